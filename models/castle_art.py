@@ -1,0 +1,160 @@
+"""The start tile with its cobblestones, and the cardboard castle that stands on it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from models.brush import OVERSAMPLING, Brush, Colour, Image, scaled, shrink, vary
+from models.tile_scenes import CROWN, INK
+
+PLAYERS: tuple[Colour, ...] = ((244, 214, 40), (58, 168, 84), (64, 140, 214), (232, 108, 156))
+"""Yellow, green, blue and pink, the colours of start tiles and castles."""
+
+CASTLE_HEADROOM = 0.5
+"""A standing castle's picture reaches this many tiles above the tile that it stands on."""
+
+_STONES_ACROSS = 11
+_MORTAR: Colour = (214, 202, 178)
+_BIG_CROWN = (0.5, 0.52, 0.66)
+"""Where the crown lies on the start tile: x, y, width."""
+
+_CARD: Colour = (124, 146, 176)
+_CARD_EDGE: Colour = (178, 200, 226)
+"""The castle's grey-blue board, and its lighter cut edges."""
+
+_REACH, _BASE = 0.42, 0.31
+"""Half a wall's length, and half the distance of opposite walls: boards slot into each other and
+stick out beyond the corners."""
+
+
+def start_tile(rng: np.random.Generator, full: int) -> Image:
+    """Cobblestones with a crown in a player's colour: (full, full, 3) RGB."""
+    player = PLAYERS[rng.integers(len(PLAYERS))]
+    crown = np.zeros((full, full, 3), dtype=np.uint8)
+    Brush.on(crown, full).at(*_BIG_CROWN).shape(CROWN, (255, 255, 255))
+    inside = crown[..., 0] > 127
+    label, mortar = _cells(rng, full)
+    tone = rng.uniform(0.72, 1.12, (int(label.max()) + 1, 1)) * np.array([172, 156, 134])
+    tinted = tone * 0.4 + np.multiply(player, 0.6)
+    stones = np.minimum(np.concatenate([tone, tinted]), 255).astype(np.uint8)
+    painted: Image = stones[label + np.where(inside, len(tone), 0)]
+    painted[mortar] = _MORTAR
+    painted[mortar & inside] = np.minimum(np.multiply(player, 0.45) + 140, 255).astype(np.uint8)
+    brush = Brush.on(painted, full)
+    brush.at(*_BIG_CROWN).line(CROWN, scaled(player, 0.72), 0.05, closed=True)
+    brush.at(*_BIG_CROWN).line(CROWN, scaled(player, 1.2), 0.03, closed=True)
+    _border(brush, rng, player)
+    return painted
+
+
+def _cells(rng: np.random.Generator, full: int) -> tuple[np.ndarray, np.ndarray]:
+    """Cells around scattered points: (full, full) labels, and a mask of the joints between."""
+    across, cell = _STONES_ACROSS, full / _STONES_ACROSS
+    corner = np.mgrid[0:across, 0:across]
+    points = ((corner + rng.uniform(0.1, 0.9, corner.shape)) * cell).astype(np.intp)
+    seeds = np.full((full, full), 255, dtype=np.uint8)
+    seeds[np.minimum(points[0], full - 1), np.minimum(points[1], full - 1)] = 0
+    _, label = cv2.distanceTransformWithLabels(seeds, cv2.DIST_L2, 3, labelType=cv2.DIST_LABEL_PIXEL)
+    level, wide = label.astype(np.uint16), np.ones((3, 3), dtype=np.uint8)
+    return label, cv2.dilate(level, wide) != cv2.erode(level, wide)
+
+
+def _border(brush: Brush, rng: np.random.Generator, player: Colour) -> None:
+    """Short strips of the player's colour along the edges."""
+    for turn in range(4):
+        edge = brush.at(0.5, 0.5, turn=turn * np.pi / 2)
+        for i, x in enumerate(np.linspace(-0.5, 0.375, 8).tolist()):
+            strip = [(x, -0.51), (x + 0.12, -0.51), (x + 0.12, -0.46), (x, -0.46)]
+            edge.shape(strip, vary(rng, scaled(player, 1.0 if i % 2 else 0.8), 10))
+
+
+@dataclass(frozen=True, slots=True)
+class _Wall:
+    """A standing board from `start` to `end` on the tile, (x, y) from its centre, as seen.
+
+    `lean` is how far a height of 1 moves up in the picture, `skew` to the right, and `flare` how
+    much wider than its foot it looks, being nearer to the eye.
+    """
+
+    start: tuple[float, float]
+    end: tuple[float, float]
+    lean: float
+    skew: float
+    flare: float
+
+    def seen(self, places: Sequence[tuple[float, float]]) -> np.ndarray:
+        """Places on the board, (along 0 to 1, height), as (N, 2) points from the tile's centre."""
+        along, height = np.asarray(places, dtype=np.float64).T[:, :, None]
+        foot = np.asarray(self.start) * (1 - along) + np.asarray(self.end) * along
+        return np.asarray(foot * (1 + self.flare * height) + height * np.array([self.skew, -self.lean]))
+
+
+def draw_standing_castle(rng: np.random.Generator, side: int = 128) -> Image:
+    """The cardboard castle, (1.5 side, side, 4) RGBA uint8: lay its lower `side` rows on a tile.
+
+    Open on top: the tile shows through in the middle, darkened, as the castle shades it.
+    """
+    full = side * OVERSAMPLING
+    pixels = np.zeros((round(full * (1 + CASTLE_HEADROOM)), full, 4), dtype=np.uint8)
+    brush = Brush.on(pixels, full).at(0.5, 0.5 + CASTLE_HEADROOM)
+    lean, skew, flare = rng.uniform(0.1, 0.62), rng.uniform(-0.08, 0.08), rng.uniform(0.1, 0.3)
+    card, player = vary(rng, _CARD, 16), PLAYERS[rng.integers(len(PLAYERS))]
+    near, far = _BASE, -_BASE
+    brush.shape([(far, far), (near, far), (near, near), (far, near)], (10, 9, 14, 120))
+    ends = {
+        "back": ((-_REACH, far), (_REACH, far)),
+        "left": ((far, -_REACH), (far, _REACH)),
+        "right": ((near, -_REACH), (near, _REACH)),
+        "front": ((-_REACH, near), (_REACH, near)),
+    }
+    walls = {name: _Wall(*places, lean, skew, flare) for name, places in ends.items()}
+    _board(brush, walls["back"], card, 0.56)
+    _keep(brush, walls["back"], card, player)
+    _board(brush, walls["left"], scaled(card, 0.72), 0.5)
+    _board(brush, walls["right"], scaled(card, 0.88), 0.5)
+    _board(brush, walls["front"], scaled(card, 1.08), 0.44)
+    _gate(brush, walls["front"], player)
+    return _straight(shrink(pixels))
+
+
+def _board(brush: Brush, wall: _Wall, card: Colour, height: float) -> None:
+    """A board with five merlons, courses of stones, and its cut edge light along the top."""
+    top: list[tuple[float, float]] = []
+    for start in np.linspace(0, 0.84, 5).tolist():
+        notch = height - 0.1
+        top += [(start, notch), (start, height), (start + 0.16, height), (start + 0.16, notch)]
+    brush.shape(wall.seen([(0, 0), *top, (1, 0)]), card, INK, 0.012)
+    for course in (0.12, 0.24):
+        brush.line(wall.seen([(0.04, course), (0.96, course)]), scaled(card, 0.82), 0.01)
+    brush.line(wall.seen(top), _CARD_EDGE, 0.034)
+
+
+def _keep(brush: Brush, wall: _Wall, card: Colour, player: Colour) -> None:
+    """The printed keep rising from the back board: a tower, a roof in the player's colour."""
+    tower = [(0.34, 0.1), (0.34, 0.72), (0.66, 0.72), (0.66, 0.1)]
+    brush.shape(wall.seen(tower), scaled(card, 1.15), INK, 0.014)
+    brush.shape(wall.seen([(0.29, 0.7), (0.5, 0.98), (0.71, 0.7)]), player, INK, 0.014)
+    brush.shape(wall.seen([(0.5, 0.98), (0.71, 0.7), (0.54, 0.7)]), scaled(player, 0.78))
+    for along in (0.43, 0.57):
+        window = [(-0.03, 0.46), (-0.03, 0.58), (0.03, 0.58), (0.03, 0.46)]
+        brush.shape(wall.seen([(along + x, z) for x, z in window]), scaled(card, 0.35))
+
+
+def _gate(brush: Brush, wall: _Wall, player: Colour) -> None:
+    """The printed gate on the front board, a shield above."""
+    arch = [(0.4, 0.0), (0.4, 0.14), (0.45, 0.21), (0.55, 0.21), (0.6, 0.14), (0.6, 0.0)]
+    brush.shape(wall.seen(arch), (58, 42, 36), INK, 0.012)
+    for along in (0.2, 0.8):
+        shield = [(-0.05, 0.26), (0.05, 0.26), (0.05, 0.17), (0.0, 0.1), (-0.05, 0.17)]
+        brush.shape(wall.seen([(along + x, z) for x, z in shield]), player, INK, 0.01)
+
+
+def _straight(shrunk: Image) -> Image:
+    """Colours as they are: drawing over nothing has darkened half-covered pixels."""
+    alpha = np.maximum(shrunk[..., 3:], 1).astype(np.float32)
+    shrunk[..., :3] = np.minimum(shrunk[..., :3] * (255 / alpha), 255).astype(np.uint8)
+    return shrunk

@@ -1,0 +1,239 @@
+"""Train the square net: squares with a rim of neighbourhood -> terrain and crowns.
+
+    python -m models.train_square --out models/square.onnx            # on everything: the shipped one
+    python -m models.train_square --without fold:0 --out runs/...     # judged on fold 0
+    python -m models.train_square --without aalborg,photos --out ...  # judged on those
+
+Seeded; about ten minutes on two cores. The ONNX file takes (N, 64, 64, 3) uint8 RGB and gives
+(N, 18) probabilities; scaling, the four quarter turns and softmax are in the graph, the labels in
+its metadata.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import torch
+from torch import Tensor, nn
+from torch.nn import functional as F  # noqa: N812 - the customary name
+
+from models.corpus import CODES, load_boards, load_textures, load_tiles, square_of
+from models.square_pictures import Pictures, Stock, gather
+from models.training import averaged, layer, one_cycle, save_onnx, scaled
+from scoring.dominoes import SQUARE_COUNTS
+from vision.squares import CROP, MARGIN, SIDE
+
+SEED = 20260
+BATCH = 128
+RATE = 4e-3
+SMOOTHING = 0.02  # a few labels of the tiles are wrong
+SHARPNESS = 1.0
+"""Factor on the logits that makes confidence true on pictures never trained on (MODEL_CARD.md)."""
+EMPTY_SHARE, CASTLE_SHARE = 0.03, 0.04
+"""Of the squares in a real kingdom's rectangle; training shows more of both, since they vary more."""
+
+
+class SquareNet(nn.Module):
+    """(N, 3, 64, 64) float, about -1 to 1 -> (N, 18) logits."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.body = nn.Sequential(
+            layer(3, 16, 2), layer(16, 24), layer(24, 48, 2), layer(48, 48),
+            layer(48, 80, 2), layer(80, 80), layer(80, 96), layer(96, 96, 2),
+        )  # fmt: skip
+        self.head = nn.Sequential(nn.Dropout(0.15), nn.Linear(192, len(CODES)))
+
+    def forward(self, x: Tensor) -> Tensor:
+        x = self.body(x)
+        # The mean knows the terrain, the maximum the crown in a corner.
+        return self.head(torch.cat([x.mean((2, 3)), x.amax((2, 3))], 1))
+
+
+class Reader(nn.Module):
+    """What is exported: uint8 squares -> probabilities, averaged over four quarter turns."""
+
+    def __init__(self, net: SquareNet, seen: Tensor, sharpness: float) -> None:
+        super().__init__()
+        self.net, self.sharpness = net, sharpness
+        self.register_buffer("lean", (real_shares() / (seen / seen.sum())).log())
+
+    def forward(self, squares: Tensor) -> Tensor:
+        x = scaled(squares.permute(0, 3, 1, 2).float())
+        half = x.flip(2).flip(3)
+        quarter = x.transpose(2, 3).flip(2)
+        views = torch.stack([self.net(v) for v in (x, quarter, half, quarter.flip(2).flip(3))])
+        return (views.log_softmax(2).mean(0) * self.sharpness + self.lean).softmax(1)
+
+
+def real_shares() -> Tensor:
+    """(18,) how often each class comes in real kingdoms: the box's counts, a castle, few empty."""
+    land = 1 - EMPTY_SHARE - CASTLE_SHARE
+    fixed = {"C0": CASTLE_SHARE, "E0": EMPTY_SHARE}
+    box = SQUARE_COUNTS
+    counts = [fixed.get(c) or land * box[square_of(c)] / box.total() for c in CODES]
+    return torch.tensor(counts)
+
+
+class Stream(torch.utils.data.IterableDataset[tuple[Tensor, Tensor]]):
+    """Endless batches of ((BATCH, PATCH, PATCH, 3) uint8, (BATCH,) int64)."""
+
+    def __init__(self, stock: Stock, seed: int) -> None:
+        self.stock, self.seed = stock, seed
+
+    def __iter__(self) -> Iterator[tuple[Tensor, Tensor]]:
+        pictures = Pictures(self.stock, self.seed)
+        while True:
+            drawn = [pictures.draw() for _ in range(BATCH)]
+            yield (
+                torch.from_numpy(np.stack([pixels for pixels, _ in drawn])),
+                torch.tensor([label for _, label in drawn]),
+            )
+
+
+def looked_at(patches: Tensor, g: torch.Generator) -> Tensor:
+    """Cut CROP x CROP out of the patches as a misplaced, slightly wrong grid would, in other light.
+
+    (N, PATCH, PATCH, 3) uint8 -> (N, 3, CROP, CROP) float, 0 to 1.
+    """
+    n = len(patches)
+    x = patches.permute(0, 3, 1, 2).float()
+
+    def normal(*shape: int) -> Tensor:
+        return torch.randn(*shape, generator=g)
+
+    angle = normal(n) * 0.05 + torch.randint(0, 4, (n,), generator=g) * (torch.pi / 2)
+    reach = CROP / SIDE / 2 * (1 + 0.05 * normal(n, 2))  # patch is two sides wide: -1 to 1
+    shift = normal(n, 2).clamp(-2, 2) * 0.045 * 2 / 2
+    tilt = normal(n, 2) * 0.03
+    ticks = (torch.arange(CROP) + 0.5) / CROP * 2 - 1
+    v, u = torch.meshgrid(ticks, ticks, indexing="ij")
+    u, v = u.expand(n, -1, -1), v.expand(n, -1, -1)
+    if torch.rand((), generator=g) < 0.5:
+        u = -u  # no tile has a handedness that matters
+    depth = 1 + tilt[:, 0, None, None] * u + tilt[:, 1, None, None] * v
+    u, v = u * reach[:, 0, None, None] / depth, v * reach[:, 1, None, None] / depth
+    cos, sin = angle.cos()[:, None, None], angle.sin()[:, None, None]
+    where = torch.stack([cos * u - sin * v, sin * u + cos * v], 3) + shift[:, None, None, :]
+    x = F.grid_sample(x, where, mode="bilinear", padding_mode="border", align_corners=False)
+    return lit(x / 255, g)
+
+
+def lit(x: Tensor, g: torch.Generator) -> Tensor:
+    """Another lamp, exposure, camera: (N, 3, H, W), 0 to 1, in and out."""
+    n, _, height, width = x.shape
+
+    def normal(*shape: int) -> Tensor:
+        return torch.randn(*shape, generator=g)
+
+    def chosen(share: float) -> Tensor:
+        return (torch.rand(n, 1, 1, 1, generator=g) < share).float()
+
+    x = blurred(x, g)
+    warm = 0.22 * normal(n, 1)
+    gains = torch.cat([warm, 0.05 * normal(n, 1), -1.3 * warm], 1) + 0.08 * normal(n, 3)
+    gains = gains + 0.3 * normal(n, 1)
+    x = x * gains.exp()[:, :, None, None]
+    ticks_y, ticks_x = torch.linspace(-1, 1, height), torch.linspace(-1, 1, width)
+    turn = torch.rand(n, 1, 1, 1, generator=g) * 6.2832
+    edge = ticks_x * turn.cos() + ticks_y[:, None] * turn.sin() - normal(n, 1, 1, 1) * 0.6
+    shadow = torch.sigmoid(edge * (3 + 25 * torch.rand(n, 1, 1, 1, generator=g)))
+    x = x * (1 - chosen(0.25) * shadow * torch.rand(n, 1, 1, 1, generator=g) * 0.65)
+    cx, cy = normal(n, 1, 1, 1) * 0.7, normal(n, 1, 1, 1) * 0.7
+    spread = 0.15 + 0.9 * torch.rand(n, 1, 1, 1, generator=g)
+    glare = torch.exp(-((ticks_x - cx) ** 2 + (ticks_y[:, None] - cy) ** 2) / spread**2)
+    x = x + chosen(0.2) * glare * torch.rand(n, 1, 1, 1, generator=g) * 0.8
+    grey = x.mean(1, keepdim=True)
+    x = grey + (x - grey) * (1 + 0.25 * normal(n, 1, 1, 1)).clamp(0.35, 1.8)
+    x = x.clamp(1e-4, 1) ** (0.28 * normal(n, 1, 1, 1)).exp()
+    x = x + normal(*x.shape) * (0.05 * torch.rand(n, 1, 1, 1, generator=g) ** 2)
+    return x.clamp(0, 1)
+
+
+def blurred(x: Tensor, g: torch.Generator) -> Tensor:
+    """A third of the batch loses detail, through distance, focus or a moving hand."""
+    part = len(x) // 6
+    size = int(torch.randint(20, 52, (), generator=g))
+    small = F.interpolate(x[:part], size=size, mode="bilinear", antialias=True)
+    far = F.interpolate(small, size=x.shape[2], mode="bilinear")
+    length = 3 + 2 * int(torch.randint(0, 2, (), generator=g))
+    across = torch.rand((), generator=g) < 0.5
+    kernel = torch.full((3, 1, length, 1) if across else (3, 1, 1, length), 1 / length)
+    moved = F.conv2d(x[part : 2 * part], kernel, padding="same", groups=3)
+    return torch.cat([far, moved, x[2 * part :]])
+
+
+def choose(without: str, seed: int) -> Stock:
+    """The training stock, less what is left out (`fold:N`, `aalborg`, `photos`, comma-separated)."""
+    left = set(filter(None, without.split(",")))
+    fold = next((int(w.split(":")[1]) for w in left if w.startswith("fold:")), None)
+    if unknown := {w for w in left if not w.startswith("fold:")} - {"aalborg", "photos"}:
+        raise SystemExit(f"unknown in --without: {', '.join(unknown)}")
+    boards = [] if "aalborg" in left else load_boards("boards")
+    photos = [] if "photos" in left else load_boards("photos")
+    return gather(
+        [t for t in load_tiles() if t.fold != fold],
+        [pixels for pixels, f in load_textures() if f != fold],
+        [b for b in boards + photos if b.fold != fold],
+        seed,
+    )
+
+
+def train(stock: Stock, steps: int, seed: int) -> tuple[SquareNet, Tensor]:
+    """The trained net, and how often it saw each class, (18,)."""
+    torch.manual_seed(seed)
+    g = torch.Generator().manual_seed(seed)
+    net = SquareNet().to(memory_format=torch.channels_last)
+    smooth, (optimiser, schedule) = averaged(net), one_cycle(net, RATE, steps)
+    loader = iter(torch.utils.data.DataLoader(Stream(stock, seed), batch_size=None, num_workers=1))
+    started, running, seen = time.time(), 0.0, torch.ones(len(CODES))
+    for step in range(1, steps + 1):
+        patches, labels = next(loader)
+        seen += torch.bincount(labels, minlength=len(CODES))
+        x = (looked_at(patches, g) * 2 - 1).contiguous(memory_format=torch.channels_last)
+        loss = F.cross_entropy(net(x), labels, label_smoothing=SMOOTHING)
+        optimiser.zero_grad()
+        loss.backward()
+        optimiser.step()
+        schedule.step()
+        smooth.update_parameters(net)
+        running += (loss.item() - running) / min(step, 100)
+        if step % 100 == 0:
+            print(
+                f"step {step}/{steps}  loss {running:.4f}  {time.time() - started:.0f} s",
+                flush=True,
+            )
+    trained: SquareNet = smooth.module
+    return trained.eval(), seen
+
+
+def main() -> None:
+    p = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    p.add_argument("--out", type=Path, required=True)
+    p.add_argument("--without", default="")
+    p.add_argument("--steps", type=int, default=3000)
+    p.add_argument("--sharpness", type=float, default=SHARPNESS)
+    p.add_argument("--seed", type=int, default=SEED)
+    a = p.parse_args()
+    torch.set_num_threads(2)
+    net, seen = train(choose(a.without, a.seed), a.steps, a.seed)
+    note = {
+        "kind": "square",
+        "labels": json.dumps([f"{s.terrain} {s.crowns}" for s in map(square_of, CODES)]),
+        "side": str(SIDE),
+        "margin": str(MARGIN),
+        "without": a.without,
+        "steps": str(a.steps),
+        "seed": str(a.seed),
+    }
+    example = torch.zeros(2, CROP, CROP, 3, dtype=torch.uint8)
+    save_onnx(Reader(net, seen, a.sharpness), example, "squares", "probabilities", a.out, note)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,52 @@
+"""What the two training scripts share: layers, schedule, weight averaging, export. Needs torch."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import onnx
+import torch
+from torch import Tensor, nn
+from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
+
+
+def layer(inside: int, outside: int, stride: int = 1, dilation: int = 1) -> nn.Sequential:
+    """3x3 convolution, batch norm, ReLU."""
+    return nn.Sequential(
+        nn.Conv2d(inside, outside, 3, stride, dilation, dilation, bias=False),
+        nn.BatchNorm2d(outside),
+        nn.ReLU(inplace=True),
+    )
+
+
+def scaled(x: Tensor) -> Tensor:
+    """0 to 255 -> -1 to 1."""
+    return x / 127.5 - 1.0
+
+
+def averaged(net: nn.Module) -> AveragedModel:
+    """A running average of the weights: as good as a longer training, at no cost."""
+    return AveragedModel(net, multi_avg_fn=get_ema_multi_avg_fn(0.998), use_buffers=True)
+
+
+def one_cycle(
+    net: nn.Module, rate: float, steps: int
+) -> tuple[torch.optim.Optimizer, torch.optim.lr_scheduler.LRScheduler]:
+    optimiser = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=0.02)
+    return optimiser, torch.optim.lr_scheduler.OneCycleLR(optimiser, rate, total_steps=steps)
+
+
+def save_onnx(
+    net: nn.Module, example: Tensor, inside: str, outside: str, out: Path, note: dict[str, str]
+) -> None:
+    """Export with a free batch size; `note` becomes the file's metadata."""
+    out.parent.mkdir(parents=True, exist_ok=True)
+    torch.onnx.export(
+        net.eval(), (example,), str(out), dynamo=False, opset_version=17,
+        input_names=[inside], output_names=[outside],
+        dynamic_axes={inside: {0: "n"}, outside: {0: "n"}},
+    )  # fmt: skip
+    model = onnx.load(str(out))
+    onnx.helper.set_model_props(model, note)
+    onnx.save(model, str(out))
+    print(f"{out}: {out.stat().st_size / 1e6:.2f} MB")

@@ -1,0 +1,1 @@
+"""The rules of the game, on kingdoms as values. Standard library only."""

@@ -1,0 +1,1 @@
+"""What the command line is made of: options, the reading of a photo, the words, starting the app."""

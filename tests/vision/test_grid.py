@@ -1,0 +1,107 @@
+"""vision.grid: from maps as a perfect net would draw them to the outline of every kingdom."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from models.camera import Matrix, View, plane_to_photo, rotation, translation
+from models.grid_pictures import maps
+from models.render import Placed
+from scoring.kingdom import Kingdom
+from scoring.notation import parse_kingdom
+from vision import grid as grids
+from vision.errors import GridNotFound
+from vision.grid import Grid, find_grids
+from vision.photo import Photo, load_photo
+from vision.points import INPUT, Sight, peaks
+
+FULL = "W W F F L / W G F F L / G G C L L / S S M M1 L / W W W F1 S"
+SEVEN = " / ".join(["W F L G S M W"] * 3 + ["W F L C S M W"] + ["G F L G S M W"] * 3)
+THREE_ROWS = "W S1 C G W1 / W1 . . G2 W / S . . . ."
+RING = "S2 W F F . / C F F F W1 / S . . F1 W / M2 M2 W . W / M3 W . . W"
+VIEWS = {
+    "above": View(0, 0.05, 0.8, 1.0, (0, 0)),
+    "diamond": View(0, np.pi / 4, 0.9, 1.0, (0, 0)),
+    "oblique": View(0.6, 0.4, 0.85, 0.9, (0, 0), 1.0),
+    "upside-down": View(0.2, np.pi, 0.7, 1.0, (0.5, -0.5)),
+    "small": View(0.1, -0.2, 0.4, 1.0, (0.8, 0.8)),
+}
+
+
+def sighted(placed: list[Placed]) -> Sight:
+    land, corners, centres = maps(placed, INPUT, INPUT)
+    return Sight(land, peaks(corners), peaks(centres), (0.0, 0.0, INPUT, INPUT))
+
+
+def found(monkeypatch: pytest.MonkeyPatch, placed: list[Placed], size: int | None = None) -> tuple[Grid, ...]:
+    """The grids that find_grids makes of perfect maps of these kingdoms in a 256 px photo."""
+
+    def look(photo: Photo, window: object = None) -> Sight:
+        del photo, window  # the closer look would need maps of its own
+        return sighted(placed)
+
+    monkeypatch.setattr(grids, "look", look)
+    return find_grids(load_photo(np.full((INPUT, INPUT, 3), 128, np.uint8)), size)
+
+
+def at(view: View, kingdom: Kingdom) -> Matrix:
+    return plane_to_photo(view, kingdom.rows, kingdom.cols, INPUT, INPUT)
+
+
+@pytest.mark.parametrize("view", VIEWS)
+@pytest.mark.parametrize("text", [FULL, SEVEN, THREE_ROWS, RING], ids=["full", "seven", "rows", "ring"])
+def test_outline_rows_cols_and_frame(monkeypatch: pytest.MonkeyPatch, text: str, view: str) -> None:
+    kingdom = parse_kingdom(text)
+    placed = Placed(at(VIEWS[view], kingdom), kingdom)
+    (grid,) = found(monkeypatch, [placed])
+    assert {grid.rows, grid.cols} == {kingdom.rows, kingdom.cols}
+    assert grid.size == kingdom.size
+    assert grid.confidence > 0.9
+    nearest = np.linalg.norm(grid.corners[:, None] - placed.corners[None], axis=2).min(axis=1)
+    assert (nearest < 0.15 * grid.side).all()
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_corners_go_clockwise_from_the_photos_top_left(monkeypatch: pytest.MonkeyPatch, view: str) -> None:
+    kingdom = parse_kingdom(THREE_ROWS)
+    (grid,) = found(monkeypatch, [Placed(at(VIEWS[view], kingdom), kingdom)])
+    x, y = grid.corners.T
+    assert (x * np.roll(y, -1) - y * np.roll(x, -1)).sum() > 0
+    distance = np.linalg.norm(grid.corners, axis=1)
+    assert distance[0] == distance.min()
+    along = np.linalg.norm(grid.corners[1] - grid.corners[0])
+    down = np.linalg.norm(grid.corners[3] - grid.corners[0])
+    assert (along > down) == (grid.cols > grid.rows)
+
+
+def test_two_kingdoms_left_to_right(monkeypatch: pytest.MonkeyPatch) -> None:
+    kingdom = parse_kingdom(FULL)
+    left = at(View(0.1, 0.0, 0.42, 1.0, (-0.9, 0)), kingdom)
+    right = left @ translation(6.2, 0.4) @ rotation(0.05)
+    both = found(monkeypatch, [Placed(right, kingdom), Placed(left, kingdom)])
+    assert [(g.rows, g.cols) for g in both] == [(5, 5), (5, 5)]
+    assert both[0].corners[:, 0].mean() < both[1].corners[:, 0].mean()
+
+
+def test_a_loose_domino_is_no_kingdom_and_widens_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    kingdom, domino = parse_kingdom(FULL), parse_kingdom("W F1")
+    matrix = at(View(0.1, 0.3, 0.55, 1.0, (0, 0)), kingdom)
+    apart = matrix @ translation(5.9, 1.2) @ rotation(0.5)
+    (grid,) = found(monkeypatch, [Placed(matrix, kingdom), Placed(apart, domino, counts=False)])
+    assert (grid.rows, grid.cols, grid.size) == (5, 5, 5)
+
+
+def test_a_frame_that_is_asked_for_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    kingdom = parse_kingdom(SEVEN)
+    (grid,) = found(monkeypatch, [Placed(at(VIEWS["above"], kingdom), kingdom)], size=5)
+    assert (grid.rows, grid.cols, grid.size) == (5, 5, 5)
+
+
+@pytest.mark.parametrize(("grey", "reason"), [(8, "too-dark"), (128, "no-tiles")], ids=["night", "table"])
+def test_nothing_there_says_what_to_do(monkeypatch: pytest.MonkeyPatch, grey: int, reason: str) -> None:
+    monkeypatch.setattr(grids, "look", lambda *_: sighted([]))
+    with pytest.raises(GridNotFound) as caught:
+        find_grids(load_photo(np.full((300, 400, 3), grey, np.uint8)))
+    assert caught.value.reason == reason
+    assert str(caught.value).count(".") >= 2  # what it is, and what to do

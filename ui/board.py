@@ -1,0 +1,166 @@
+"""The kingdom as a board: the flattened photo, a name plate on each square, regions, doubts."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from scoring.kingdom import EMPTY, MAX_CROWNS, Position, Square
+from scoring.regions import Region
+from ui import tokens
+from ui.glyphs import glyph, svg_uri
+from ui.samples import jpeg_uri
+from ui.shown import Shown
+from vision.photo import Photo
+from vision.squares import flatten
+
+WIDTH = 374
+"""Width of a full board in the drawing's own units: a 390 px screen less the tray's rims."""
+
+FEWEST = 5
+"""A kingdom of fewer squares is not blown up: the squares stay as large as on a full 5x5."""
+
+SIDE_PIXELS = {5: 150, 6: 125, 7: 108}
+"""Pixels of a flattened square: about twice what a phone shows of it."""
+
+PLATES = {5: (25, 19, 15), 6: (23, 17, 12), 7: (21, 16, 9)}
+"""Squares a side -> height of the plate, size of its sign, size of a crown (three must fit)."""
+
+BADGES = {5: (30, 21), 6: (26, 18), 7: (21, 14)}
+"""Squares a side -> size of the tag with a region's points, and of its figure."""
+
+
+def board(photo: Photo, shown: Shown) -> str:
+    """The board as HTML: the photo, a drawing on it, and the figures as text on top.
+
+    Screen readers skip it: they have the buttons that are laid over it.
+    """
+    kingdom = shown.kingdom
+    width, height = kingdom.cols * unit(shown), kingdom.rows * unit(shown)
+    parts = [_plate(shown, place, square) for place, square in kingdom]
+    parts.append(_seams(shown))
+    parts += [_dog_ear(shown, place) for place in shown.by_hand]
+    parts += [_doubt(shown, place) for place in shown.doubtful]
+    drawing = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.2f} {height:.2f}"'
+        f' width="{width:.2f}" height="{height:.2f}">{"".join(parts)}</svg>'
+    )
+    figures = [_tag(shown, region) for region in shown.crowned]
+    figures += [_question(shown, place) for place in shown.doubtful]
+    return (
+        '<div class="cc-tray"><div class="cc-board" aria-hidden="true" style="'
+        f'width:{100 * kingdom.cols / side(shown):.3f}%;--unit:{100 / width:.5f}cqw">'
+        f'<img alt="" src="{_flat_photo(photo, shown)}"><img alt="" src="{svg_uri(drawing)}">'
+        f"{''.join(figures)}</div></div>"
+    )
+
+
+def side(shown: Shown) -> int:
+    """Squares that fit across the tray."""
+    return max(FEWEST, shown.kingdom.rows, shown.kingdom.cols)
+
+
+def unit(shown: Shown) -> float:
+    """Width of a square in the drawing's units."""
+    return WIDTH / side(shown)
+
+
+def square_picture(photo: Photo, shown: Shown, place: Position, pixels: int = 112) -> str:
+    """One square as it lies in the photo, as a data URI."""
+    row, col = place
+    corners = shown.reading.grid.part(row, col, row + 1, col + 1).corners
+    return jpeg_uri(Image.fromarray(flatten(photo, corners, 1, 1, pixels, 0)), 85)
+
+
+def _flat_photo(photo: Photo, shown: Shown) -> str:
+    grid = shown.reading.grid
+    flat = flatten(photo, grid.corners, grid.rows, grid.cols, SIDE_PIXELS[side(shown)], 0)
+    return jpeg_uri(Image.fromarray(flat), 80)
+
+
+def _plate(shown: Shown, place: Position, square: Square) -> str:
+    """The name plate at a square's foot: terrain, sign, crowns. Empty squares get a dashed rim."""
+    size, (height, sign, crown) = unit(shown), PLATES[side(shown)]
+    x, y = place[1] * size, place[0] * size
+    if square == EMPTY:
+        inset = size * 0.3
+        return glyph("empty", x + inset, y + inset, size - 2 * inset, tokens.PAPER_TAG)
+    colour, ink = tokens.TERRAIN[square.terrain]
+    top = y + size - height - 3
+    parts = [
+        f'<rect x="{x + 3.5:.2f}" y="{top:.2f}" width="{size - 7:.2f}" height="{height - 0.5}"'
+        f' rx="4.5" fill="{colour}" stroke="{tokens.PAPER_TAG}" stroke-width="2"/>',
+        glyph(square.terrain, x + 5.5, top + (height - sign) / 2, sign, ink),
+    ]
+    step = crown * (1.13 if square.crowns < MAX_CROWNS else 1.0)
+    left = x + size - 6.5 - square.crowns * step
+    for n in range(square.crowns):
+        parts.append(glyph("crown", left + n * step, top + (height - crown) / 2, crown, ink))
+    return "".join(parts)
+
+
+def _seams(shown: Shown) -> str:
+    """Hairlines between all squares; between regions a paper line with a dark casing."""
+    size, kingdom = unit(shown), shown.kingdom
+    home = {pos: n for n, region in enumerate(shown.sheet.regions) for pos in region.squares}
+    thin, thick = [], []
+    for (row, col), _ in kingdom:
+        x, y = col * size, row * size
+        here = home.get((row, col), (row, col))
+        if col + 1 < kingdom.cols:
+            line = f"M{x + size:.2f} {y:.2f}v{size:.2f}"
+            (thin if here == home.get((row, col + 1), -1) else thick).append(line)
+        if row + 1 < kingdom.rows:
+            line = f"M{x:.2f} {y + size:.2f}h{size:.2f}"
+            (thin if here == home.get((row + 1, col), -1) else thick).append(line)
+    casing, paper, hair = "".join(thick), "".join(thick), "".join(thin)
+    return (
+        f'<path d="{hair}" stroke="{tokens.PAPER_TAG}" stroke-opacity=".4"/>'
+        f'<path d="{casing}" stroke="{tokens.DARK_INK}" stroke-width="5.5" stroke-opacity=".75"'
+        ' stroke-linecap="square"/>'
+        f'<path d="{paper}" stroke="{tokens.PAPER_TAG}" stroke-width="2.8" stroke-linecap="square"/>'
+    )
+
+
+def _tag(shown: Shown, region: Region) -> str:
+    """The region's points on paper, in its first square."""
+    figure = BADGES[side(shown)][1]
+    return _text("cc-tag", shown, region.squares[0], 4, 4, figure, str(region.points))
+
+
+def _question(shown: Shown, place: Position) -> str:
+    figure = BADGES[side(shown)][1]
+    return _text("cc-question", shown, place, unit(shown) - figure * 1.5, 4, figure, "?")
+
+
+def _text(kind: str, shown: Shown, place: Position, x: float, y: float, size: int, text: str) -> str:
+    """A figure on the board, its top left (x, y) units from that of its square. `--unit` is set so
+    that sizes in the drawing's units hold however wide the board is shown.
+    """
+    left, top = place[1] * unit(shown) + x, place[0] * unit(shown) + y
+    return (
+        f'<b class="cc-figure {kind}" style="left:calc({left:.2f}*var(--unit));'
+        f'top:calc({top:.2f}*var(--unit));font-size:calc({size}*var(--unit))">{text}</b>'
+    )
+
+
+def _doubt(shown: Shown, place: Position) -> str:
+    """Orange and ink dashes round the square."""
+    size = unit(shown)
+    x, y, far = place[1] * size + 2.5, place[0] * size + 2.5, size - 5
+    rim = f'<rect x="{x:.2f}" y="{y:.2f}" width="{far:.2f}" height="{far:.2f}" rx="6" fill="none"'
+    return (
+        f'{rim} stroke="{tokens.DARK_INK}" stroke-width="6"/>'
+        f'{rim} stroke="{tokens.DOUBT}" stroke-width="3.6" stroke-dasharray="8 5"/>'
+    )
+
+
+def _dog_ear(shown: Shown, place: Position) -> str:
+    """A paper corner with a pencil: set by hand."""
+    size = unit(shown)
+    fold = size * 0.42
+    x, y = (place[1] + 1) * size - 1.5, place[0] * size + 1.5
+    return (
+        f'<path d="M{x - fold:.2f} {y:.2f}H{x:.2f}V{y + fold:.2f}Z" fill="{tokens.PAPER_TAG}"'
+        f' stroke="{tokens.DARK_INK}" stroke-width="1.5" stroke-linejoin="round"/>'
+        + glyph("pencil", x - fold * 0.5, y + fold * 0.06, fold * 0.4, tokens.DARK_INK)
+    )

@@ -1,0 +1,145 @@
+"""Setting one square by hand: a sheet with the likeliest three and then every square there is."""
+
+from __future__ import annotations
+
+from html import escape
+
+import streamlit as st
+
+from scoring.dominoes import SQUARE_COUNTS
+from scoring.kingdom import CASTLE, EMPTY, LAND, MAX_CROWNS, Position, Square
+from ui import state, words
+from ui.board import square_picture
+from ui.fixes import fix_at, without
+from ui.glyphs import chip, css_url, icon
+from ui.shown import Shown
+from ui.tokens import TERRAIN
+from vision.photo import Photo
+
+OPTIONS = 3
+
+
+def correct(digest: str, photo: Photo, shown: Shown, place: Position) -> None:
+    """Open the sheet for one square."""
+    st.dialog(words.place(place))(_correct)(digest, photo, shown, place)
+
+
+def _correct(digest: str, photo: Photo, shown: Shown, place: Position) -> None:
+    """What lies on the sheet. A tap sets the square and closes."""
+    _show_reading(photo, shown, place)
+    rules = state.rules()
+    done = False
+    st.html(f'<p class="cc-label">{words.LIKELIEST}</p>')
+    with st.grid(OPTIONS, min_column_width=96, wrap=False, gap="xsmall", key="options"):
+        for rank, square in enumerate(shown.reading.options(*place)[:OPTIONS]):
+            label = f"{square.terrain.capitalize()}  \n**{shown.total_with(place, square, rules)}**"
+            done |= st.button(
+                label,
+                key=state.option_key(rank),
+                width="stretch",
+                on_click=_set,
+                args=(digest, shown, place, square),
+            )
+    st.html(f'<p class="cc-label">{words.ALL_SQUARES}</p>')
+    done |= _palette(digest, shown, place)
+    if done:
+        st.rerun()
+
+
+def _show_reading(photo: Photo, shown: Shown, place: Position) -> None:
+    said = words.read_as(shown.reading, place, shown.by_hand.get(place))
+    doubt = words.unsure(shown.reading, place) if place in shown.doubtful else ""
+    picture = square_picture(photo, shown, place)
+    st.html(
+        f'<div class="cc-square"><img alt="" src="{picture}"><div>'
+        f"<p>{escape(said)}</p><p>{escape(doubt)}</p></div></div>{_ring(shown, place)}"
+    )
+
+
+def palette() -> tuple[Square | None, ...]:
+    """Six columns of terrains, rows of crowns, as far as the box has such squares; castle and
+    empty fill the free corner. None stands for "as read".
+    """
+    cells: list[Square | None] = []
+    for crowns in range(MAX_CROWNS + 1):
+        if crowns == 2:
+            cells.append(CASTLE)
+        if crowns == MAX_CROWNS:
+            cells += [EMPTY, None]
+        cells += [sq for t in LAND if SQUARE_COUNTS[sq := Square(t, crowns)]]
+    return tuple(cells)
+
+
+def _palette(digest: str, shown: Shown, place: Position) -> bool:
+    """All squares as buttons; True when one was tapped."""
+    done = False
+    grid = st.grid(len(LAND), min_column_width=44, wrap=False, gap="xsmall", key="palette")
+    for square in palette():
+        if square is None:
+            done |= grid.cell(column_span=2).button(
+                words.AS_READ,
+                key=state.AS_READ,
+                icon=":material/undo:",
+                width="stretch",
+                disabled=place not in shown.by_hand,
+                on_click=_unset,
+                args=(digest, shown, place),
+            )
+        else:
+            done |= grid.cell(column_span=1 if square.terrain.is_land else 3).button(
+                words.square(square).capitalize(),
+                key=state.palette_key(square),
+                width="stretch",
+                on_click=_set,
+                args=(digest, shown, place, square),
+            )
+    return done
+
+
+def palette_style() -> str:
+    """CSS that shows the palette's buttons as tiles; their words stay for screen readers."""
+    rules = []
+    for square in palette():
+        if square is not None and square.terrain.is_land:
+            colour = TERRAIN[square.terrain][0]
+            picture = css_url(chip(square))
+            rules.append(
+                f".st-key-{state.palette_key(square)} button{{background:{colour} {picture}"
+                " center/min(100%,52px) no-repeat;color:transparent}"
+            )
+        elif square is not None:
+            picture = css_url(icon(square.terrain, 24, "#86755E"))
+            rules.append(
+                f".st-key-{state.palette_key(square)} button{{background-image:{picture};"
+                "background-position:16px center;background-repeat:no-repeat}"
+            )
+    return "".join(rules)
+
+
+def _ring(shown: Shown, place: Position) -> str:
+    """CSS of this square alone: the pictures of the likeliest, a ring round what it is now.
+
+    The sheet lies outside the page's body, so it is told which theme is on.
+    """
+    now = shown.kingdom.at(*place)
+    scheme = st.context.theme.type or "light"
+    rules = [
+        f'[data-testid="stDialog"]{{color-scheme:{scheme}}}',
+        f".st-key-{state.palette_key(now)} button{{box-shadow:var(--cc-ring)}}",
+    ]
+    for rank, square in enumerate(shown.reading.options(*place)[:OPTIONS]):
+        one = f".st-key-{state.option_key(rank)} button"
+        rules.append(f"{one}{{background-image:{css_url(chip(square, 36))}}}")
+        if square == now:
+            rules.append(f"{one}{{background-color:var(--cc-wash);box-shadow:var(--cc-ring)}}")
+    return f"<style>{''.join(rules)}</style>"
+
+
+def _set(digest: str, shown: Shown, place: Position, square: Square) -> None:
+    grid = shown.reading.grid
+    kept = without(state.fixes(digest), grid, place)
+    state.keep_fixes(digest, (*kept, fix_at(grid, place, square)))
+
+
+def _unset(digest: str, shown: Shown, place: Position) -> None:
+    state.keep_fixes(digest, without(state.fixes(digest), shown.reading.grid, place))

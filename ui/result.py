@@ -1,0 +1,116 @@
+"""The result: the total, the board, the score sheet, and the grid on the photo."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from scoring.kingdom import KingdomError, Position
+from ui import state, words
+from ui.board import board, side
+from ui.by_hand import setting, show_by_hand
+from ui.correct import correct
+from ui.header import show_header
+from ui.reading import read
+from ui.sheet import show_notices, show_sheet, total
+from ui.shown import Shown, show_kingdom
+from ui.state import Chosen
+from ui.trouble import show_nothing_found, show_trouble
+from vision.errors import VisionError
+from vision.overlay import draw_reading
+from vision.photo import Photo
+from vision.read import PhotoReading
+
+
+def show_result(chosen: Chosen) -> None:
+    """Read the photo and draw the page, or say what is in the way."""
+    place = st.empty()
+    try:
+        with place, st.spinner(words.READING):
+            found = read(chosen, setting(chosen))
+    except VisionError as error:
+        show_trouble(chosen, str(error))
+    except KingdomError:
+        show_trouble(chosen, words.FRAME_TOO_SMALL)
+    else:
+        if found.kingdoms:
+            _show(chosen, found)
+        else:
+            show_nothing_found(chosen, found)
+    with st.bottom:
+        st.button(
+            words.NEW_PHOTO,
+            key=state.NEW_PHOTO,
+            type="primary",
+            width="stretch",
+            icon=":material/photo_camera:",
+            on_click=state.leave,
+        )
+
+
+def _show(chosen: Chosen, found: PhotoReading) -> None:
+    shown = _chosen_kingdom(chosen, found)
+    show_header(chosen, f"{shown.kingdom.size} × {shown.kingdom.size}")
+    left, right = st.columns([6, 5], gap="medium")
+    with left:
+        tapped = _show_head(shown)
+        tapped = _show_board(found.photo, shown) or tapped
+    with right:
+        show_sheet(shown)
+        show_notices(shown)
+        st.html(f'<p class="cc-label">{words.ON_PHOTO}</p>')
+        st.image(draw_reading(found.photo, shown.reading), width="stretch")
+        show_by_hand(chosen, found.photo, shown.reading)
+    if tapped is not None:
+        correct(chosen.digest, found.photo, shown, tapped)
+
+
+def _chosen_kingdom(chosen: Chosen, found: PhotoReading) -> Shown:
+    """The kingdom to show: the only one, or the one chosen of several."""
+    fixes, rules = state.fixes(chosen.digest), state.rules()
+    shown = [show_kingdom(each, fixes, rules) for each in found.kingdoms]
+    if len(shown) == 1:
+        return shown[0]
+    key = state.first(state.kingdom_key(chosen.digest), 0)
+    number = st.segmented_control(
+        words.WHICH,
+        range(len(shown)),
+        format_func=lambda n: words.kingdom(n + 1, shown[n].sheet.total),
+        key=key,
+        width="stretch",
+        required=True,
+    )
+    return shown[min(number or 0, len(shown) - 1)]
+
+
+def _show_head(shown: Shown) -> Position | None:
+    """The total and, if something is doubtful, the button to it; returns the square to check."""
+    with st.container(horizontal=True, vertical_alignment="center", key="head"):
+        st.html(total(shown))
+        if not shown.doubtful:
+            words_here = words.ALL_CHECKED if shown.reading.doubtful else words.ALL_READ
+            st.html(f'<p class="cc-soft cc-all-read">{words_here}</p>')
+            return None
+        label = words.to_check(len(shown.doubtful))
+        if st.button(label, key=state.CHECK, icon=":material/chevron_right:", icon_position="right"):
+            return shown.doubtful[0]
+    return None
+
+
+def _show_board(photo: Photo, shown: Shown) -> Position | None:
+    """The board, and over it a button for each square; returns the square that was tapped."""
+    tapped = None
+    with st.container(key="board", gap=None):
+        st.html(board(photo, shown) + _taps_style(shown))
+        with st.grid(shown.kingdom.cols, min_column_width=8, wrap=False, gap=None, key="taps"):
+            for place, square in shown.kingdom:
+                doubt = ", not sure" if place in shown.doubtful else ""
+                label = f"{words.place(place)}: {words.square(square)}{doubt}"
+                if st.button(label, key=state.tap_key(place), width="stretch"):
+                    tapped = place
+    return tapped
+
+
+def _taps_style(shown: Shown) -> str:
+    """The buttons' grid lies exactly on the board, also when that is smaller than its tray."""
+    across = shown.kingdom.cols / side(shown)
+    return f"<style>.st-key-board{{--across:{across:.5f};--rows:{shown.kingdom.rows}}}</style>"

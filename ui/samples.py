@@ -1,0 +1,70 @@
+"""The photos for a first try, each with its kingdom in notation beside it."""
+
+from __future__ import annotations
+
+import base64
+import io
+from dataclasses import dataclass
+from pathlib import Path
+
+import streamlit as st
+from PIL import Image
+
+from vision.errors import PhotoError
+from vision.photo import load_photo
+
+FOLDER = Path(__file__).resolve().parent.parent / "sample_images"
+
+THUMB = (240, 180)
+"""Pixels of a sample's small picture: twice what the screen shows of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """A photo in the folder; `notation` is "" when nobody wrote it down."""
+
+    path: Path
+    notation: str
+
+    @property
+    def stem(self) -> str:
+        return self.path.stem
+
+    @property
+    def name(self) -> str:
+        return self.stem.replace("-", " ").replace("_", " ").capitalize()
+
+
+def samples(folder: Path = FOLDER) -> tuple[Sample, ...]:
+    """All samples by name; none for an empty or absent folder."""
+    found = []
+    for path in sorted(folder.glob("*.jpg")):
+        text = path.with_suffix(".txt")
+        found.append(Sample(path, text.read_text("utf-8") if text.is_file() else ""))
+    return tuple(found)
+
+
+@st.cache_data(max_entries=24, show_spinner=False)
+def thumbnail(path: Path) -> str:
+    """A small JPEG as the value of a CSS `background-image`; "none" for what is no photo."""
+    try:
+        image = Image.fromarray(load_photo(path).pixels)
+    except PhotoError:
+        return "none"
+    return f"url({jpeg_uri(_cropped(image), 78)})"
+
+
+def _cropped(image: Image.Image) -> Image.Image:
+    """The middle of the picture in the thumbnail's shape."""
+    width, height = image.size
+    scale = max(THUMB[0] / width, THUMB[1] / height)
+    small = image.resize((round(width * scale), round(height * scale)), Image.Resampling.LANCZOS)
+    left, top = (small.width - THUMB[0]) // 2, (small.height - THUMB[1]) // 2
+    return small.crop((left, top, left + THUMB[0], top + THUMB[1]))
+
+
+def jpeg_uri(image: Image.Image, quality: int) -> str:
+    """The picture within a text, for HTML and CSS."""
+    buffer = io.BytesIO()
+    image.save(buffer, "JPEG", quality=quality)
+    return "data:image/jpeg;base64," + base64.b64encode(buffer.getvalue()).decode("ascii")

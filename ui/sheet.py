@@ -1,0 +1,69 @@
+"""The score sheet beneath the board: regions, bonuses with their reasons, what scores nothing."""
+
+from __future__ import annotations
+
+from html import escape
+
+import streamlit as st
+
+from scoring.regions import Region
+from ui import state, words
+from ui.glyphs import chip_html, icon_html
+from ui.shown import Shown
+
+
+def total(shown: Shown) -> str:
+    """The one loud figure, and what it is made of."""
+    sheet = shown.sheet
+    bonus = sheet.total - sheet.regions_total
+    asked = sheet.harmony is not None or sheet.middle_kingdom is not None
+    lines = [f"{sheet.regions_total} from regions", f"+{bonus} bonus"] if asked else ["points"]
+    size = " cc-long" if sheet.total > 99 else ""
+    return (
+        f'<div class="cc-head"><output class="cc-total{size}" aria-label="Total">{sheet.total}'
+        f'</output><p class="cc-soft">{"<br>".join(lines)}</p></div>'
+    )
+
+
+def show_sheet(shown: Shown) -> None:
+    """Draw the sheet; the bonus switches are its only widgets."""
+    with st.container(key="sheet", gap=None):
+        if shown.crowned:
+            lines = "".join(_line(region) for region in shown.crowned)
+            st.html(f'<ul class="cc-regions">{lines}</ul>')
+        _bonus(shown, state.HARMONY, "harmony", shown.sheet.harmony)
+        _bonus(shown, state.MIDDLE_KINGDOM, "middle", shown.sheet.middle_kingdom)
+        if quiet := words.crownless(shown.crownless):
+            st.html(f'<p class="cc-quiet">{escape(quiet)}</p>')
+
+
+def show_notices(shown: Shown) -> None:
+    """What is odd about the kingdom: never a refusal, always with its squares."""
+    if shown.notices:
+        lines = "".join(f"<li>{escape(words.notice(each))}</li>" for each in shown.notices)
+        st.html(f'<ul class="cc-notices" role="status">{lines}</ul>')
+
+
+def _line(region: Region) -> str:
+    """A region: 6 forest x 2 crowns = 12."""
+    name = escape(region.terrain.capitalize())
+    return (
+        f'<li aria-label="{escape(words.region(region))}">{chip_html(region.terrain)}'
+        f"<span><b>{name}</b><small>{region.size} × {words.crowns(region.crowns)}</small></span>"
+        f'<span class="cc-figure">{region.points}</span></li>'
+    )
+
+
+def _bonus(shown: Shown, key: str, code: str, points: int | None) -> None:
+    """A bonus: its switch, the reason in words, its points."""
+    reasons = [words.notice(n) for n in shown.sheet.notices if n.code.startswith(f"{code}-")]
+    reason = reasons[0] if reasons else words.BONUS_OFFERS[key]
+    mark = icon_html("check" if points else "dash") if points is not None else ""
+    figure = "" if points is None else f"+{points}" if points else "0"
+    quiet = "" if points else " cc-soft"
+    with st.container(key=f"bonus_{key}", gap=None):
+        st.toggle(words.BONUSES[key], key=key)
+        st.html(
+            f'<p class="cc-bonus"><span class="cc-soft">{mark}{escape(reason)}</span>'
+            f'<span class="cc-figure{quiet}">{figure}</span></p>'
+        )

@@ -1,0 +1,64 @@
+"""The first page: what the app does, the picker, the samples."""
+
+from __future__ import annotations
+
+from html import escape
+
+import streamlit as st
+
+from ui import state, words
+from ui.glyphs import icon_html
+from ui.picture import start_picture
+from ui.samples import Sample, samples, thumbnail
+
+PICTURES = ["image/*", "heic", "heif", "avif"]
+"""What the picker offers; phones add their camera. The endings are for systems that do not know
+these as pictures. What is none all the same, vision.photo says."""
+
+SAMPLES_ACROSS = 3
+
+
+def show_start() -> None:
+    """Draw the page. A choice is in the state before the next run: nothing is returned."""
+    st.html(f'<header class="cc-brand">{icon_html("crown")}<b>{words.APP}</b></header>')
+    left, right = st.columns([6, 5], gap="large")
+    left.html(start_picture())
+    with right:
+        st.html(
+            f'<h1 class="cc-headline">{escape(words.HEADLINE)}</h1>'
+            f'<p class="cc-lead">{escape(words.ADVICE)}</p>'
+        )
+        if found := samples():
+            _show_samples(found)
+    with st.bottom, st.container(key="picker"):
+        # Streamlit words its picker's button itself: style.css puts ours in its place
+        st.html(f"<style>.st-key-picker{{--cc-pick:'{words.PICK}'}}</style>")
+        st.file_uploader(
+            words.PICK,
+            type=PICTURES,
+            key=state.upload_key(),
+            on_change=state.take_upload,
+            label_visibility="collapsed",
+        )
+
+
+def _show_samples(found: tuple[Sample, ...]) -> None:
+    pictures = "".join(
+        f".st-key-samples .st-key-{state.sample_key(one.stem)} button::before"
+        f"{{background-image:{thumbnail(one.path)}}}"
+        for one in found
+    )
+    st.html(f'<p class="cc-label">{words.SAMPLES}</p><style>{pictures}</style>')
+    with st.grid(SAMPLES_ACROSS, min_column_width=90, wrap=False, gap="xsmall", key="samples"):
+        for one in found:
+            st.button(
+                one.name,
+                key=state.sample_key(one.stem),
+                width="stretch",
+                on_click=_choose,
+                args=(one,),
+            )
+
+
+def _choose(sample: Sample) -> None:
+    state.choose(sample.name, sample.path.read_bytes())

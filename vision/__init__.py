@@ -1,0 +1,1 @@
+"""From a photo's bytes to a kingdom: numpy, OpenCV, scikit-image and onnxruntime; no wording."""

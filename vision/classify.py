@@ -1,0 +1,46 @@
+"""Squares -> probabilities of terrain and crowns: the square net."""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scoring.kingdom import Square, Terrain
+from vision.errors import ModelError
+from vision.photo import Pixels
+from vision.session import MODELS, Model, load_model
+from vision.squares import CROP, MARGIN, SIDE
+
+SQUARE_MODEL = MODELS / "square.onnx"
+
+Probabilities = NDArray[np.float32]
+
+
+@lru_cache(maxsize=8)
+def square_model(path: Path = SQUARE_MODEL) -> tuple[Model, tuple[Square, ...]]:
+    """The square net and its classes, in its output's order.
+
+    Raises ModelError when the file was made for squares cut out in another way.
+    """
+    model = load_model(path)
+    try:
+        geometry = int(model.metadata["side"]), int(model.metadata["margin"])
+        names = [name.rsplit(" ", 1) for name in json.loads(model.metadata["labels"])]
+        classes = tuple(Square(Terrain(terrain), int(crowns)) for terrain, crowns in names)
+    except (KeyError, ValueError) as error:
+        raise ModelError(f"{path} does not say what its outputs mean. Install crowncount again.") from error
+    if geometry != (SIDE, MARGIN):
+        raise ModelError(f"{path} is of another version. Install crowncount again.")
+    return model, classes
+
+
+def classify(squares: Pixels, path: Path = SQUARE_MODEL) -> tuple[Probabilities, tuple[Square, ...]]:
+    """(rows, cols, CROP, CROP, 3) uint8 RGB -> ((rows, cols, K) float32 summing to 1, the K classes)."""
+    model, classes = square_model(path)
+    rows, cols = squares.shape[:2]
+    output = model.run(squares.reshape(rows * cols, CROP, CROP, 3))
+    return output.reshape(rows, cols, len(classes)), classes

@@ -1,0 +1,158 @@
+"""Bytes or a path -> an upright RGB photo. The only place where pictures are decoded.
+
+Pillow decodes all formats (HEIC through pillow-heif), because it alone gives one answer on all of
+them: header before pixels, JPEG at a half or a quarter of its size for the price of a thumbnail,
+a complaint about a file that is cut off, EXIF orientation in every format.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image, ImageOps, UnidentifiedImageError
+
+from vision.errors import PhotoError
+
+Pixels = NDArray[np.uint8]
+
+WORKING_SIDE = 1280
+"""Longest side, in pixels, that a decoded photo keeps at least (where it has that many): a 7x7
+kingdom that fills a third of the view still has 60 pixels a square."""
+
+SMALLEST_SIDE = 96
+"""Below this a square would have fewer than 20 pixels, too few to tell one crown from two."""
+
+MOST_PIXELS = 250_000_000
+"""No phone makes larger photos; what claims to be larger is a mistake or a trap for memory."""
+
+HEIC_BRANDS = (b"heic", b"heix", b"hevc", b"heim", b"heis", b"mif1", b"msf1")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Photo:
+    """An upright photo.
+
+    `pixels`: (H, W, 3) uint8 RGB, read-only, origin top left; scaled down from the original when
+    that is large. `width`, `height`: of the upright original, in pixels. All points that leave
+    this package are in pixels of that original.
+    """
+
+    pixels: Pixels
+    width: int
+    height: int
+
+    @property
+    def scale(self) -> tuple[float, float]:
+        """(x, y): pixels of `pixels` for each pixel of the original."""
+        return self.pixels.shape[1] / self.width, self.pixels.shape[0] / self.height
+
+
+def load_photo(source: bytes | str | os.PathLike[str] | Pixels) -> Photo:
+    """Decode a photo, given as its file's bytes, a path, or an (H, W, 3) uint8 RGB array.
+
+    JPEG, PNG, WebP, AVIF, HEIC, TIFF, BMP and GIF; grey, palette, CMYK and 16 bit become RGB, what
+    is transparent becomes white. Raises PhotoError, whose text says what to do.
+    """
+    if isinstance(source, np.ndarray):
+        return photo_of_array(source)
+    data = source if isinstance(source, bytes) else read_file(Path(source))
+    if not data:
+        raise PhotoError("empty-file", "The file is empty. Take the photo again or send it once more.")
+    with open_image(data) as image:
+        check_size(*image.size)
+        try:
+            width, height = upright_size(image)
+            image.draft("RGB", draft_size(*image.size))
+            pixels = np.asarray(to_rgb(ImageOps.exif_transpose(image)))
+        except (OSError, SyntaxError, ValueError, EOFError) as error:
+            raise PhotoError(
+                "cut-off-file",
+                "The photo's file is damaged or cut off. Take the photo again or send it once more.",
+            ) from error
+    pixels.flags.writeable = False
+    return Photo(pixels, width, height)
+
+
+def photo_of_array(pixels: Pixels) -> Photo:
+    """A photo that is in memory already, (H, W, 3) uint8 RGB; it is copied, not kept."""
+    if pixels.ndim != 3 or pixels.shape[2] != 3 or pixels.dtype != np.uint8:
+        raise PhotoError("not-a-photo", "A photo in memory is an (H, W, 3) array of uint8, RGB.")
+    check_size(pixels.shape[1], pixels.shape[0])
+    copy = pixels.copy()
+    copy.flags.writeable = False
+    return Photo(copy, copy.shape[1], copy.shape[0])
+
+
+def read_file(path: Path) -> bytes:
+    """The file's bytes; PhotoError instead of OSError."""
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        reason = error.strerror or "it cannot be opened"
+        raise PhotoError("missing-file", f"{path} cannot be read: {reason}.") from error
+
+
+def open_image(data: bytes) -> Image.Image:
+    """The picture's header, read; its pixels are still in the file."""
+    if data[4:8] == b"ftyp" and data[8:12] in HEIC_BRANDS:
+        import pillow_heif  # only those who send HEIC wait for it
+
+        pillow_heif.register_heif_opener()
+    try:
+        return Image.open(io.BytesIO(data))
+    except Image.DecompressionBombError as error:
+        raise too_large() from error
+    except (UnidentifiedImageError, OSError, SyntaxError, ValueError) as error:
+        raise PhotoError(
+            "not-a-photo",
+            "This file is not a photo that can be read. Use a JPEG, PNG, WebP, AVIF or HEIC picture.",
+        ) from error
+
+
+def check_size(width: int, height: int) -> None:
+    """Raise PhotoError for a picture too small to show a kingdom, or absurdly large."""
+    if width * height > MOST_PIXELS:
+        raise too_large()
+    if min(width, height) < SMALLEST_SIDE:
+        raise PhotoError(
+            "too-small",
+            f"The picture is only {width} x {height} pixels. Use the photo in its full size.",
+        )
+
+
+def too_large() -> PhotoError:
+    return PhotoError(
+        "too-large",
+        f"The picture has more than {MOST_PIXELS // 1_000_000} million pixels. Use a smaller copy.",
+    )
+
+
+def upright_size(image: Image.Image) -> tuple[int, int]:
+    """(width, height) after the EXIF orientation, of which 5 to 8 lie on their side."""
+    width, height = image.size
+    orientation = image.getexif().get(0x0112, 1)
+    return (height, width) if orientation in (5, 6, 7, 8) else (width, height)
+
+
+def draft_size(width: int, height: int) -> tuple[int, int]:
+    """The smallest size that JPEG decoding may come down to (it halves, so it ends above)."""
+    shrink = min(1.0, WORKING_SIDE / max(width, height))
+    return max(1, round(width * shrink)), max(1, round(height * shrink))
+
+
+def to_rgb(image: Image.Image) -> Image.Image:
+    """RGB, 8 bits a channel; transparent parts on white, as on paper."""
+    if image.mode.startswith("I;16") or image.mode in ("I", "F"):
+        values = np.asarray(image, np.float32)
+        top = 65535.0 if values.max(initial=0.0) > 255 else 255.0
+        image = Image.fromarray(np.clip(values * (255.0 / top), 0, 255).astype(np.uint8))
+    if image.has_transparency_data:
+        rgba = image.convert("RGBA")
+        paper = Image.new("RGBA", rgba.size, "white")
+        return Image.alpha_composite(paper, rgba).convert("RGB")
+    return image.convert("RGB")

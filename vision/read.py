@@ -1,0 +1,138 @@
+"""The recipe: a photo becomes kingdoms, read square by square."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scoring.kingdom import Kingdom, Notice, Square, placed_bounds, smallest_frame
+from vision.classify import Probabilities, classify
+from vision.errors import GridNotFound
+from vision.grid import Grid, find_grids, grid_of_corners
+from vision.photo import Photo, Pixels, load_photo
+from vision.squares import Points, cut_squares
+
+DOUBT = 0.9
+"""Below this confidence a square is shown to the user for a look (CONTRACT.md)."""
+
+STAGES = ("decode", "grid", "classify", "dominoes")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class KingdomReading:
+    """One kingdom as it was read.
+
+    `grid`: the outer rectangle of the placed tiles in the photo. `kingdom`: the likeliest squares.
+    `confidence`: (rows, cols) float32, the probability that terrain and crowns are both right.
+    `probabilities`: (rows, cols, K) float32 over `classes`, as the net gave them. Read-only.
+    """
+
+    grid: Grid
+    kingdom: Kingdom
+    confidence: NDArray[np.float32]
+    probabilities: Probabilities
+    classes: tuple[Square, ...]
+    warnings: tuple[Notice, ...] = ()
+
+    @property
+    def doubtful(self) -> tuple[tuple[int, int], ...]:
+        """(row, col) of the squares a person should look at, the most doubtful first."""
+        places = np.argwhere(self.confidence < DOUBT)
+        return tuple((int(r), int(c)) for r, c in sorted(places, key=lambda p: self.confidence[p[0], p[1]]))
+
+    def options(self, row: int, col: int) -> tuple[Square, ...]:
+        """All classes for a square, likeliest first."""
+        order = np.argsort(-self.probabilities[row, col], kind="stable")
+        return tuple(self.classes[i] for i in order)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PhotoReading:
+    """Everything read from one photo. `seconds`: wall time of each of STAGES.
+
+    `problem` is None, or a Notice `no-kingdom` whose field `reason` is GridNotFound's; its text, in
+    English, is in `explanation`.
+    """
+
+    photo: Photo
+    kingdoms: tuple[KingdomReading, ...]
+    seconds: dict[str, float]
+    warnings: tuple[Notice, ...] = ()
+    problem: Notice | None = None
+    explanation: str = ""
+
+
+@dataclass(slots=True)
+class Stopwatch:
+    """Wall time by stage."""
+
+    seconds: dict[str, float] = field(default_factory=lambda: dict.fromkeys(STAGES, 0.0))
+
+    @contextmanager
+    def stage(self, name: str) -> Iterator[None]:
+        start = time.perf_counter()
+        try:
+            yield
+        finally:
+            self.seconds[name] += time.perf_counter() - start
+
+
+def read_photo(
+    source: bytes | str | os.PathLike[str] | Pixels | Photo,
+    *,
+    size: int | None = None,
+    corners: Points | None = None,
+    shape: tuple[int, int] | None = None,
+) -> PhotoReading:
+    """Read every kingdom in a photo, left to right.
+
+    `size`: the frame of 5 or 7 that the kingdoms must fit, None to decide from the photo.
+    `corners` with `shape` (rows, cols): skip finding the grid; (4, 2) outer corners of the placed
+    tiles in pixels of the upright photo, clockwise from the top left.
+
+    No kingdom in sight is a reading with a `problem`. Raises PhotoError for what is no photo,
+    CornersError for corners that span no grid.
+    """
+    watch = Stopwatch()
+    with watch.stage("decode"):
+        photo = source if isinstance(source, Photo) else load_photo(source)
+    try:
+        with watch.stage("grid"):
+            if corners is not None and shape is not None:
+                grids: tuple[Grid, ...] = (grid_of_corners(corners, *shape, size),)
+            else:
+                grids = find_grids(photo, size)
+        readings = []
+        for grid in grids:
+            with watch.stage("classify"):
+                reading = read_grid(photo, grid, trim=corners is None, size=size)
+            readings.append(reading)
+    except GridNotFound as miss:
+        problem = Notice(miss.code, (("reason", miss.reason),))
+        return PhotoReading(photo, (), watch.seconds, problem=problem, explanation=str(miss))
+    return PhotoReading(photo, tuple(readings), watch.seconds)
+
+
+def read_grid(photo: Photo, grid: Grid, *, trim: bool, size: int | None) -> KingdomReading:
+    """Classify the squares of a grid; with `trim`, cut off rim rows and columns where no tile lies."""
+    squares = cut_squares(photo, grid.corners, grid.rows, grid.cols)
+    probabilities, classes = classify(squares)
+    best = probabilities.argmax(axis=2)
+    confidence = probabilities.max(axis=2)
+    read = tuple(tuple(classes[k] for k in row) for row in best)
+    if trim and (bounds := placed_bounds(read)) is not None:
+        top, left, bottom, right = bounds
+        read = tuple(row[left:right] for row in read[top:bottom])
+        confidence = confidence[top:bottom, left:right]
+        probabilities = probabilities[top:bottom, left:right]
+        grid = grid.part(top, left, bottom, right)
+    frame = size or smallest_frame(read) or grid.size
+    for array in (confidence, probabilities):
+        array.flags.writeable = False
+    return KingdomReading(grid, Kingdom(frame, read), confidence, probabilities, classes)
