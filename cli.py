@@ -70,7 +70,7 @@ def read_photos(args: argparse.Namespace) -> int:
     rules, size, hand = rules_of(args), size_of(args), hand_grid_of(args)
     status = GOOD
     for name in args.photos:
-        report = report_photo(name, rules, size, hand)
+        report = report_photo(name, rules, size, hand, raw=args.raw)
         print(to_line(photo_json(report)) if args.json else photo_sheet(report), flush=True)
         if report.status == UNUSABLE and report.problem:
             complain(args, f"{name}: {report.problem[1]}")

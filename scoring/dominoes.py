@@ -10,6 +10,16 @@ from scoring.kingdom import CASTLE, EMPTY, LAND, Kingdom, Notice, Position, Squa
 from scoring.notation import SQUARE_OF_WORD
 
 
+Kind = tuple[Square, Square]
+"""The two squares of a domino, in an order of their own."""
+
+
+def kind_of(one: Square, other: Square) -> Kind:
+    """The kind of the domino with these two squares, whichever comes first."""
+    first, second = sorted((one, other), key=lambda s: (s.terrain, s.crowns))
+    return first, second
+
+
 @dataclass(frozen=True, slots=True)
 class Domino:
     """One domino of the box: its number, 1 to 48, and its two squares as the table names them."""
@@ -19,10 +29,9 @@ class Domino:
     right: Square
 
     @property
-    def kind(self) -> tuple[Square, Square]:
-        """The two squares in an order of their own: dominoes that look alike are of one kind."""
-        first, second = sorted((self.left, self.right), key=lambda s: (s.terrain, s.crowns))
-        return first, second
+    def kind(self) -> Kind:
+        """Dominoes that look alike are of one kind."""
+        return kind_of(self.left, self.right)
 
 
 _BOX = """
@@ -40,6 +49,9 @@ DOMINOES = tuple(
     for number, (left, right) in enumerate(zip(_HALVES[::2], _HALVES[1::2], strict=True), 1)
 )
 """All 48 in the order of their numbers (RULES.md, "The box"), in notation eight to a line above."""
+
+KIND_COUNTS: Counter[Kind] = Counter(domino.kind for domino in DOMINOES)
+"""How many dominoes the box holds of each of the 33 kinds."""
 
 SQUARE_COUNTS: Counter[Square] = Counter(_HALVES)
 """How many squares of each terrain and crowns the box holds; 0 for those it does not hold."""

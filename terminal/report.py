@@ -70,7 +70,9 @@ def scored(kingdom: Kingdom, rules: Rules, reading: KingdomReading | None = None
     return Scored(kingdom, sheet, warnings, reading)
 
 
-def report_photo(name: str, rules: Rules, size: int | None, hand: HandGrid | None) -> PhotoReport:
+def report_photo(
+    name: str, rules: Rules, size: int | None, hand: HandGrid | None, *, raw: bool = False
+) -> PhotoReport:
     """Read and score one photo. What is wrong with it is not raised, it is the report's problem."""
     import numpy as np
 
@@ -87,7 +89,7 @@ def report_photo(name: str, rules: Rules, size: int | None, hand: HandGrid | Non
         with watch.stage("decode"):
             photo = load_photo(data)
         with watch.stage("dominoes"):  # and the score; the other stages are taken out below
-            reading = read_photo(photo, size=size, corners=corners, shape=shape)
+            reading = read_photo(photo, size=size, corners=corners, shape=shape, raw=raw)
             kingdoms = tuple(scored(found.kingdom, rules, found) for found in reading.kingdoms)
     except VisionError as error:
         problem = error.code, str(error)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from PIL import Image
-
 from scoring.kingdom import EMPTY, MAX_CROWNS, Position, Square
 from scoring.regions import Region
 from ui import tokens
 from ui.glyphs import glyph, svg_uri
-from ui.samples import jpeg_uri
+from ui.pictures import jpeg, jpeg_uri
 from ui.shown import Shown
 from vision.photo import Photo
 from vision.squares import flatten
@@ -29,8 +27,10 @@ BADGES = {5: (30, 21), 6: (26, 18), 7: (21, 14)}
 """Squares a side -> size of the tag with a region's points, and of its figure."""
 
 
-def board(photo: Photo, shown: Shown) -> str:
-    """The board as HTML: the photo, a drawing on it, and the figures as text on top.
+def board(picture: str, shown: Shown) -> str:
+    """The board as HTML: the photo from above, a drawing on it, and the figures as text on top.
+
+    `picture`: the address of the photo seen from straight above, SIDE_PIXELS a square.
 
     Screen readers skip it: they have the buttons that are laid over it.
     """
@@ -49,7 +49,7 @@ def board(photo: Photo, shown: Shown) -> str:
     return (
         '<div class="cc-tray"><div class="cc-board" aria-hidden="true" style="'
         f'width:{100 * kingdom.cols / side(shown):.3f}%;--unit:{100 / width:.5f}cqw">'
-        f'<img alt="" src="{_flat_photo(photo, shown)}"><img alt="" src="{svg_uri(drawing)}">'
+        f'<img alt="" src="{picture}"><img alt="" src="{svg_uri(drawing)}">'
         f"{''.join(figures)}</div></div>"
     )
 
@@ -68,13 +68,7 @@ def square_picture(photo: Photo, shown: Shown, place: Position, pixels: int = 11
     """One square as it lies in the photo, as a data URI."""
     row, col = place
     corners = shown.reading.grid.part(row, col, row + 1, col + 1).corners
-    return jpeg_uri(Image.fromarray(flatten(photo, corners, 1, 1, pixels, 0)), 85)
-
-
-def _flat_photo(photo: Photo, shown: Shown) -> str:
-    grid = shown.reading.grid
-    flat = flatten(photo, grid.corners, grid.rows, grid.cols, SIDE_PIXELS[side(shown)], 0)
-    return jpeg_uri(Image.fromarray(flat), 80)
+    return jpeg_uri(jpeg(flatten(photo, corners, 1, 1, pixels, 0)))
 
 
 def _plate(shown: Shown, place: Position, square: Square) -> str:
@@ -86,23 +80,24 @@ def _plate(shown: Shown, place: Position, square: Square) -> str:
         return glyph("empty", x + inset, y + inset, size - 2 * inset, tokens.PAPER_TAG)
     colour, ink = tokens.TERRAIN[square.terrain]
     top = y + size - height - 3
-    parts = [
+    plate = (
         f'<rect x="{x + 3.5:.2f}" y="{top:.2f}" width="{size - 7:.2f}" height="{height - 0.5}"'
-        f' rx="4.5" fill="{colour}" stroke="{tokens.PAPER_TAG}" stroke-width="2"/>',
-        glyph(square.terrain, x + 5.5, top + (height - sign) / 2, sign, ink),
-    ]
+        f' rx="4.5" fill="{colour}" stroke="{tokens.PAPER_TAG}" stroke-width="2"/>'
+    )
     step = crown * (1.13 if square.crowns < MAX_CROWNS else 1.0)
     left = x + size - 6.5 - square.crowns * step
-    for n in range(square.crowns):
-        parts.append(glyph("crown", left + n * step, top + (height - crown) / 2, crown, ink))
-    return "".join(parts)
+    crowns = [
+        glyph("crown", left + n * step, top + (height - crown) / 2, crown, ink) for n in range(square.crowns)
+    ]
+    return plate + glyph(square.terrain, x + 5.5, top + (height - sign) / 2, sign, ink) + "".join(crowns)
 
 
 def _seams(shown: Shown) -> str:
     """Hairlines between all squares; between regions a paper line with a dark casing."""
     size, kingdom = unit(shown), shown.kingdom
     home = {pos: n for n, region in enumerate(shown.sheet.regions) for pos in region.squares}
-    thin, thick = [], []
+    thin: list[str] = []
+    thick: list[str] = []
     for (row, col), _ in kingdom:
         x, y = col * size, row * size
         here = home.get((row, col), (row, col))
@@ -112,12 +107,12 @@ def _seams(shown: Shown) -> str:
         if row + 1 < kingdom.rows:
             line = f"M{x:.2f} {y + size:.2f}h{size:.2f}"
             (thin if here == home.get((row + 1, col), -1) else thick).append(line)
-    casing, paper, hair = "".join(thick), "".join(thick), "".join(thin)
+    between = "".join(thick)
     return (
-        f'<path d="{hair}" stroke="{tokens.PAPER_TAG}" stroke-opacity=".4"/>'
-        f'<path d="{casing}" stroke="{tokens.DARK_INK}" stroke-width="5.5" stroke-opacity=".75"'
+        f'<path d="{"".join(thin)}" stroke="{tokens.PAPER_TAG}" stroke-opacity=".4"/>'
+        f'<path d="{between}" stroke="{tokens.DARK_INK}" stroke-width="5.5" stroke-opacity=".75"'
         ' stroke-linecap="square"/>'
-        f'<path d="{paper}" stroke="{tokens.PAPER_TAG}" stroke-width="2.8" stroke-linecap="square"/>'
+        f'<path d="{between}" stroke="{tokens.PAPER_TAG}" stroke-width="2.8" stroke-linecap="square"/>'
     )
 
 

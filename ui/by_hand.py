@@ -23,7 +23,7 @@ AXES = ("x", "y")
 def setting(chosen: Chosen) -> Setting:
     """How the photo is to be read, from what the widgets below said in the last run."""
     values = st.session_state
-    size = values.get(state.frame_key(chosen.digest))
+    size = values.get(state.frame_key(chosen.digest)) or None
     keys = [state.corner_key(chosen.digest, n, axis) for n in range(4) for axis in AXES]
     if not values.get(state.by_hand_key(chosen.digest)) or any(k not in values for k in keys):
         return Setting(size)
@@ -38,10 +38,11 @@ def show_by_hand(chosen: Chosen, photo: Photo, found: KingdomReading | None) -> 
     with st.expander(words.BY_HAND, key=f"hand_{digest}", expanded=found is None):
         st.segmented_control(
             words.FRAME,
-            [None, *FRAMES],
+            list(words.FRAMES),
             format_func=lambda size: words.FRAMES[size],
-            key=state.frame_key(digest),
+            key=state.first(state.frame_key(digest), 0),
             width="stretch",
+            required=True,
         )
         if st.toggle(words.PLACE, key=state.by_hand_key(digest)):
             _show_numbers(digest, photo, found)

@@ -97,8 +97,7 @@ def chip(square: Square, size: float = 48) -> str:
     ]
     crown = size * 0.25
     left = (size - square.crowns * crown * 1.12) / 2
-    for n in range(square.crowns):
-        parts.append(glyph("crown", left + n * crown * 1.12, size * 0.63, crown, ink))
+    parts += [glyph("crown", left + n * crown * 1.12, size * 0.63, crown, ink) for n in range(square.crowns)]
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{size:g}" height="{size:g}"'
         f' viewBox="0 0 {size:g} {size:g}" aria-hidden="true">{"".join(parts)}</svg>'

@@ -10,10 +10,7 @@ from ui import state, words
 from ui.state import Chosen
 
 
-def show_header(chosen: Chosen, detail: str = "") -> None:
+def show_header(chosen: Chosen) -> None:
     with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", key="header"):
         st.button(words.BACK, key=state.BACK, icon=":material/chevron_left:", on_click=state.leave)
-        st.html(
-            f'<p class="cc-name"><b>{escape(chosen.name)}</b>'
-            f' <span class="cc-soft">{escape(detail)}</span></p>'
-        )
+        st.html(f'<p class="cc-name"><b>{escape(chosen.name)}</b></p>')

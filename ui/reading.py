@@ -41,7 +41,7 @@ def decoded(chosen: Chosen) -> Photo:
 # The leading underscore keeps Streamlit from hashing the bytes again: the digest stands for them.
 @st.cache_data(max_entries=READINGS, show_spinner=False)
 def _read(
-    digest: str,
+    digest: str,  # noqa: ARG001 - it is the key
     size: int | None,
     corners: Corners | None,
     shape: tuple[int, int] | None,
@@ -52,5 +52,5 @@ def _read(
 
 
 @st.cache_data(max_entries=READINGS, show_spinner=False)
-def _decoded(digest: str, _data: bytes) -> Photo:
+def _decoded(digest: str, _data: bytes) -> Photo:  # noqa: ARG001 - it is the key
     return load_photo(_data)

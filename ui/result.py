@@ -6,36 +6,22 @@ import streamlit as st
 
 from scoring.kingdom import KingdomError, Position
 from ui import state, words
-from ui.board import board, side
+from ui.board import SIDE_PIXELS, board, side
 from ui.by_hand import setting, show_by_hand
 from ui.correct import correct
 from ui.header import show_header
-from ui.reading import read
+from ui.pictures import from_above, on_photo
+from ui.reading import Setting, read
 from ui.sheet import show_notices, show_sheet, total
 from ui.shown import Shown, show_kingdom
 from ui.state import Chosen
 from ui.trouble import show_nothing_found, show_trouble
 from vision.errors import VisionError
-from vision.overlay import draw_reading
-from vision.photo import Photo
 from vision.read import PhotoReading
 
 
 def show_result(chosen: Chosen) -> None:
     """Read the photo and draw the page, or say what is in the way."""
-    place = st.empty()
-    try:
-        with place, st.spinner(words.READING):
-            found = read(chosen, setting(chosen))
-    except VisionError as error:
-        show_trouble(chosen, str(error))
-    except KingdomError:
-        show_trouble(chosen, words.FRAME_TOO_SMALL)
-    else:
-        if found.kingdoms:
-            _show(chosen, found)
-        else:
-            show_nothing_found(chosen, found)
     with st.bottom:
         st.button(
             words.NEW_PHOTO,
@@ -45,41 +31,62 @@ def show_result(chosen: Chosen) -> None:
             icon=":material/photo_camera:",
             on_click=state.leave,
         )
+    wanted = setting(chosen)
+    try:
+        found = _read(chosen, wanted)
+    except VisionError as error:
+        show_trouble(chosen, str(error))
+    except KingdomError:
+        show_trouble(chosen, words.FRAME_TOO_SMALL)
+    else:
+        if found.kingdoms:
+            _show(chosen, wanted, found)
+        else:
+            show_nothing_found(chosen, found)
 
 
-def _show(chosen: Chosen, found: PhotoReading) -> None:
-    shown = _chosen_kingdom(chosen, found)
-    show_header(chosen, f"{shown.kingdom.size} × {shown.kingdom.size}")
+def _read(chosen: Chosen, wanted: Setting) -> PhotoReading:
+    """The reading, with words on the page while it is made."""
+    place = st.empty()
+    with place.container(), st.spinner(words.READING):
+        if state.first_look():  # what is left of the page before would stand there, greyed out
+            st.html('<style>[data-testid="stMain"] [data-stale="true"]{display:none}</style> ')
+        found = read(chosen, wanted)
+    place.empty()
+    return found
+
+
+def _show(chosen: Chosen, wanted: Setting, found: PhotoReading) -> None:
+    fixes, rules = state.fixes(chosen.digest), state.rules()
+    kingdoms = [show_kingdom(each, fixes, rules) for each in found.kingdoms]
+    show_header(chosen)
+    number = 0 if len(kingdoms) == 1 else _chosen_number(chosen, kingdoms)
+    shown = kingdoms[number]
     left, right = st.columns([6, 5], gap="medium")
     with left:
-        tapped = _show_head(shown)
-        tapped = _show_board(found.photo, shown) or tapped
+        to_check = _show_head(shown)
+        tapped = _show_board(from_above(chosen, wanted, number, SIDE_PIXELS[side(shown)]), shown)
     with right:
         show_sheet(shown)
         show_notices(shown)
         st.html(f'<p class="cc-label">{words.ON_PHOTO}</p>')
-        st.image(draw_reading(found.photo, shown.reading), width="stretch")
+        st.image(on_photo(chosen, wanted, number), width="stretch")
         show_by_hand(chosen, found.photo, shown.reading)
-    if tapped is not None:
-        correct(chosen.digest, found.photo, shown, tapped)
+    if (place := tapped or to_check) is not None:
+        correct(chosen.digest, found.photo, shown, place)
 
 
-def _chosen_kingdom(chosen: Chosen, found: PhotoReading) -> Shown:
-    """The kingdom to show: the only one, or the one chosen of several."""
-    fixes, rules = state.fixes(chosen.digest), state.rules()
-    shown = [show_kingdom(each, fixes, rules) for each in found.kingdoms]
-    if len(shown) == 1:
-        return shown[0]
-    key = state.first(state.kingdom_key(chosen.digest), 0)
+def _chosen_number(chosen: Chosen, kingdoms: list[Shown]) -> int:
+    """Which of several kingdoms in a photo to show."""
     number = st.segmented_control(
         words.WHICH,
-        range(len(shown)),
-        format_func=lambda n: words.kingdom(n + 1, shown[n].sheet.total),
-        key=key,
+        range(len(kingdoms)),
+        format_func=lambda n: words.kingdom(n + 1, kingdoms[n].sheet.total),
+        key=state.first(state.kingdom_key(chosen.digest), 0),
         width="stretch",
         required=True,
     )
-    return shown[min(number or 0, len(shown) - 1)]
+    return min(number or 0, len(kingdoms) - 1)
 
 
 def _show_head(shown: Shown) -> Position | None:
@@ -96,11 +103,11 @@ def _show_head(shown: Shown) -> Position | None:
     return None
 
 
-def _show_board(photo: Photo, shown: Shown) -> Position | None:
+def _show_board(picture: str, shown: Shown) -> Position | None:
     """The board, and over it a button for each square; returns the square that was tapped."""
     tapped = None
     with st.container(key="board", gap=None):
-        st.html(board(photo, shown) + _taps_style(shown))
+        st.html(board(picture, shown) + _taps_style(shown))
         with st.grid(shown.kingdom.cols, min_column_width=8, wrap=False, gap=None, key="taps"):
             for place, square in shown.kingdom:
                 doubt = ", not sure" if place in shown.doubtful else ""

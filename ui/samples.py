@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-import base64
-import io
 from dataclasses import dataclass
 from pathlib import Path
 
 import streamlit as st
 from PIL import Image
 
+from ui.pictures import jpeg, jpeg_uri
 from vision.errors import PhotoError
 from vision.photo import load_photo
 
 FOLDER = Path(__file__).resolve().parent.parent / "sample_images"
+
+ORDER = ("five-by-five", "seven-by-seven", "unfinished", "turned", "oblique", "dim")
+"""The easy ones first; samples that are not named here come after, by name."""
 
 THUMB = (240, 180)
 """Pixels of a sample's small picture: twice what the screen shows of it."""
@@ -36,12 +38,16 @@ class Sample:
 
 
 def samples(folder: Path = FOLDER) -> tuple[Sample, ...]:
-    """All samples by name; none for an empty or absent folder."""
+    """All samples in the folder; none when it is empty or absent."""
     found = []
-    for path in sorted(folder.glob("*.jpg")):
+    for path in sorted(folder.glob("*.jpg"), key=_rank):
         text = path.with_suffix(".txt")
         found.append(Sample(path, text.read_text("utf-8") if text.is_file() else ""))
     return tuple(found)
+
+
+def _rank(path: Path) -> tuple[int, str]:
+    return ORDER.index(path.stem) if path.stem in ORDER else len(ORDER), path.stem
 
 
 @st.cache_data(max_entries=24, show_spinner=False)
@@ -51,7 +57,7 @@ def thumbnail(path: Path) -> str:
         image = Image.fromarray(load_photo(path).pixels)
     except PhotoError:
         return "none"
-    return f"url({jpeg_uri(_cropped(image), 78)})"
+    return f"url({jpeg_uri(jpeg(_cropped(image)))})"
 
 
 def _cropped(image: Image.Image) -> Image.Image:
@@ -61,10 +67,3 @@ def _cropped(image: Image.Image) -> Image.Image:
     small = image.resize((round(width * scale), round(height * scale)), Image.Resampling.LANCZOS)
     left, top = (small.width - THUMB[0]) // 2, (small.height - THUMB[1]) // 2
     return small.crop((left, top, left + THUMB[0], top + THUMB[1]))
-
-
-def jpeg_uri(image: Image.Image, quality: int) -> str:
-    """The picture within a text, for HTML and CSS."""
-    buffer = io.BytesIO()
-    image.save(buffer, "JPEG", quality=quality)
-    return "data:image/jpeg;base64," + base64.b64encode(buffer.getvalue()).decode("ascii")

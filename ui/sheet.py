@@ -17,10 +17,13 @@ def total(shown: Shown) -> str:
     sheet = shown.sheet
     bonus = sheet.total - sheet.regions_total
     asked = sheet.harmony is not None or sheet.middle_kingdom is not None
-    lines = [f"{sheet.regions_total} from regions", f"+{bonus} bonus"] if asked else ["points"]
-    size = " cc-long" if sheet.total > 99 else ""
+    size = shown.kingdom.size
+    lines = ["points", f"{size} × {size} frame"]
+    if asked:
+        lines = [f"{sheet.regions_total} from regions", f"+{bonus} bonus"]
+    long = " cc-long" if sheet.total > 99 else ""
     return (
-        f'<div class="cc-head"><output class="cc-total{size}" aria-label="Total">{sheet.total}'
+        f'<div class="cc-head"><output class="cc-total{long}" aria-label="Total">{sheet.total}'
         f'</output><p class="cc-soft">{"<br>".join(lines)}</p></div>'
     )
 

@@ -17,6 +17,7 @@ from ui.fixes import Fix
 PHOTO = "photo"
 FIXES = "fixes"
 UPLOADS = "uploads"
+SEEN = "seen"
 HARMONY = "harmony"
 MIDDLE_KINGDOM = "middle_kingdom"
 
@@ -43,6 +44,7 @@ def begin() -> None:
     st.session_state.setdefault(PHOTO, None)
     st.session_state.setdefault(FIXES, {})
     st.session_state.setdefault(UPLOADS, 0)
+    st.session_state.setdefault(SEEN, False)
     for key in _KEPT:
         st.session_state[key] = st.session_state.get(key, False)
 
@@ -56,6 +58,7 @@ def photo() -> Chosen | None:
 def choose(name: str, data: bytes) -> None:
     """Put a photo on the table."""
     digest = hashlib.sha256(data).hexdigest()[:16]
+    st.session_state[SEEN] = False
     st.session_state[PHOTO] = Chosen(name, data, digest)
 
 
@@ -64,6 +67,13 @@ def take_upload() -> None:
     if (upload := st.session_state.get(upload_key())) is not None:
         choose(upload.name, upload.getvalue())
         st.session_state[UPLOADS] += 1
+
+
+def first_look() -> bool:
+    """True once for each photo that is put on the table: there is nothing of it on the screen."""
+    seen = bool(st.session_state[SEEN])
+    st.session_state[SEEN] = True
+    return not seen
 
 
 def leave() -> None:
@@ -94,11 +104,6 @@ def first(key: str, value: object) -> str:
     """The key of a widget, given its first value if it has none; never `value=` beside `key=`."""
     st.session_state.setdefault(key, value)
     return key
-
-
-def set_to(key: str, value: object) -> None:
-    """Give a widget another value; only in a callback, before the widget is drawn again."""
-    st.session_state[key] = value
 
 
 def upload_key() -> str:

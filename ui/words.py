@@ -36,7 +36,7 @@ ALL_CHECKED = "All checked. Tap a square if one is wrong."
 TRY_THIS = "Take it again from above, with all squares in view and even light, or set the grid by hand below."
 FRAME_TOO_SMALL = "The tiles reach further than this frame. Choose the larger one, or let the photo decide."
 
-FRAMES: Mapping[int | None, str] = MappingProxyType({None: "As seen", 5: "5 × 5", 7: "7 × 7"})
+FRAMES: Mapping[int, str] = MappingProxyType({0: "As seen", 5: "5 × 5", 7: "7 × 7"})
 BONUSES = MappingProxyType({"harmony": "Harmony", "middle_kingdom": "Middle Kingdom"})
 BONUS_OFFERS = MappingProxyType(
     {
@@ -114,68 +114,77 @@ def unsure(reading: KingdomReading, where: Position) -> str:
 
 def notice(what: Notice) -> str:
     """A notice in a sentence. One that has no words yet is shown by its code, never hidden."""
-    if (wording := _NOTICES.get(what.code)) is None:
-        where = f": {places(what.squares)}" if what.squares else ""
-        return what.code.replace("-", " ").capitalize() + where + "."
-    return wording(dict(what.fields), what)
+    if (special := _SPECIAL.get(what.code)) is not None:
+        return special(what, dict(what.fields))
+    if (sentence := _SENTENCES.get(what.code)) is not None:
+        return sentence.format(**dict(what.fields), where=places(what.squares))
+    where = f": {places(what.squares)}" if what.squares else ""
+    return what.code.replace("-", " ").capitalize() + where + "."
 
+
+_SENTENCES: Mapping[str, str] = MappingProxyType(
+    {
+        "harmony-filled": "every square of the frame is filled",
+        "harmony-kept-all": "no domino was discarded",
+        "harmony-discarded": "a domino was discarded",
+        "harmony-untold": "was a domino discarded?",
+        "middle-centred": "the castle is in the middle",
+        "middle-no-castle": "there is no castle",
+        "middle-not-full": "the tiles reach over {rows} × {cols} squares, not {size} × {size}",
+        "no-castle": "No castle was read. Tap the square it stands on.",
+        "several-castles": "{count} castles were read, and a kingdom has one: {where}.",
+        "too-many-of-terrain": "{count} {terrain} squares, and the box has {limit}.",
+        "odd-squares": "{count} land squares are no whole dominoes: one is missing, or one too many.",
+        "disconnected": "Not joined to the castle: {where}.",
+        "cut-off": "A kingdom at the photo's edge is cut off and was left out.",
+        "hidden-crown": "The castle may hide crowns: {where}.",
+    }
+)
+"""Code -> sentence; the notice's fields and `where`, its squares, go into the braces. Reasons of the
+bonuses are written without capital and full stop: they stand beneath a name."""
 
 _Fields = Mapping[str, int | str]
 
 
-def _number(number: int) -> str:
-    return _NUMBERS[number] if number < len(_NUMBERS) else str(number)
-
-
-def _middle_off(fields: _Fields, _: Notice) -> str:
-    rows, cols = int(fields["rows"]), int(fields["cols"])
-    parts = []
-    if rows:
-        side = "below" if rows > 0 else "above"
-        parts.append(f"{_number(abs(rows))} {'row' if abs(rows) == 1 else 'rows'} {side}")
-    if cols:
-        side = "right of" if cols > 0 else "left of"
-        parts.append(f"{_number(abs(cols))} {'column' if abs(cols) == 1 else 'columns'} {side}")
-    return f"the castle is {' and '.join(parts)} the middle"
-
-
-def _too_many(fields: _Fields, what: Notice) -> str:
-    crowned = crowns(int(fields["crowns"]))
-    head = f"{fields['count']} {fields['terrain']} squares with {crowned}"
-    if not fields["limit"]:
-        return f"No domino has {fields['terrain']} with {crowned}: {places(what.squares)}."
-    return f"{head}, and the box has {fields['limit']}: {places(what.squares)}."
-
-
-def _missing(fields: _Fields, _: Notice) -> str:
+def _missing(_: Notice, fields: _Fields) -> str:
     number = int(fields["count"])
     return f"{count(number, 'square')} {'is' if number == 1 else 'are'} missing"
 
 
-_NOTICES: Mapping[str, Callable[[_Fields, Notice], str]] = MappingProxyType(
+def _middle_off(_: Notice, fields: _Fields) -> str:
+    rows, cols = int(fields["rows"]), int(fields["cols"])
+    parts = []
+    if rows:
+        one = "row below" if rows > 0 else "row above"
+        parts.append(_steps(abs(rows), one))
+    if cols:
+        one = "column right of" if cols > 0 else "column left of"
+        parts.append(_steps(abs(cols), one))
+    return f"the castle is {' and '.join(parts)} the middle"
+
+
+def _steps(number: int, one: str) -> str:
+    """`two rows above` of 2 and `row above`."""
+    noun, _, side = one.partition(" ")
+    spelled = _NUMBERS[number] if number < len(_NUMBERS) else str(number)
+    return f"{spelled} {noun if number == 1 else noun + 's'} {side}"
+
+
+def _too_many(what: Notice, fields: _Fields) -> str:
+    crowned = f"{fields['terrain']} with {crowns(int(fields['crowns']))}"
+    if not fields["limit"]:
+        return f"No domino has {crowned}: {places(what.squares)}."
+    return (
+        f"{fields['count']} squares of {crowned}, and the box has {fields['limit']}: {places(what.squares)}."
+    )
+
+
+_SPECIAL: Mapping[str, Callable[[Notice, _Fields], str]] = MappingProxyType(
     {
-        "harmony-filled": lambda f, n: "every square of the frame is filled",
         "harmony-missing": _missing,
-        "middle-centred": lambda f, n: "the castle is in the middle",
-        "middle-no-castle": lambda f, n: "there is no castle",
-        "middle-not-full": lambda f, n: (
-            f"the tiles reach over {f['rows']} × {f['cols']} squares, not {f['size']} × {f['size']}"
-        ),
-        "middle-off": _middle_off,
         "middle-incomplete": _missing,
-        "no-castle": lambda f, n: "No castle was read. Tap the square it stands on.",
-        "several-castles": lambda f, n: (
-            f"{f['count']} castles were read, a kingdom has one: {places(n.squares)}."
-        ),
-        "too-many-of-terrain": lambda f, n: (
-            f"{f['count']} {f['terrain']} squares, and the box has {f['limit']}."
-        ),
+        "middle-off": _middle_off,
         "too-many": _too_many,
-        "odd-squares": lambda f, n: (
-            f"{f['count']} land squares cannot be dominoes: one is missing, or one too many."
-        ),
-        "disconnected": lambda f, n: f"Not joined to the castle: {places(n.squares)}.",
-        "cut-off": lambda f, n: "A kingdom at the photo's edge is cut off and was left out.",
-        "hidden-crown": lambda f, n: f"The castle may hide crowns: {places(n.squares)}.",
     }
 )
+"""Code -> what makes its sentence, where a pattern is not enough."""

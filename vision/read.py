@@ -16,6 +16,8 @@ from vision.classify import Probabilities, classify
 from vision.errors import GridNotFound
 from vision.grid import Grid, find_grids, grid_of_corners
 from vision.photo import Photo, Pixels, load_photo
+from vision.resolve import raw as unresolved
+from vision.resolve import resolve
 from vision.squares import Points, cut_squares
 
 DOUBT = 0.9
@@ -89,12 +91,14 @@ def read_photo(
     size: int | None = None,
     corners: Points | None = None,
     shape: tuple[int, int] | None = None,
+    raw: bool = False,
 ) -> PhotoReading:
     """Read every kingdom in a photo, left to right.
 
     `size`: the frame of 5 or 7 that the kingdoms must fit, None to decide from the photo.
     `corners` with `shape` (rows, cols): skip finding the grid; (4, 2) outer corners of the placed
-    tiles in pixels of the upright photo, clockwise from the top left.
+    tiles in pixels of the upright photo, clockwise from the top left. `raw`: what the square net alone
+    says, without the dominoes.
 
     No kingdom in sight is a reading with a `problem`. Raises PhotoError for what is no photo,
     CornersError for corners that span no grid.
@@ -111,28 +115,43 @@ def read_photo(
         readings = []
         for grid in grids:
             with watch.stage("classify"):
-                reading = read_grid(photo, grid, trim=corners is None, size=size)
-            readings.append(reading)
+                grid, probabilities, classes = read_squares(photo, grid, trim=corners is None)
+            with watch.stage("dominoes"):
+                readings.append(settle(grid, probabilities, classes, size=size, raw=raw))
     except GridNotFound as miss:
         problem = Notice(miss.code, (("reason", miss.reason),))
         return PhotoReading(photo, (), watch.seconds, problem=problem, explanation=str(miss))
     return PhotoReading(photo, tuple(readings), watch.seconds)
 
 
-def read_grid(photo: Photo, grid: Grid, *, trim: bool, size: int | None) -> KingdomReading:
-    """Classify the squares of a grid; with `trim`, cut off rim rows and columns where no tile lies."""
-    squares = cut_squares(photo, grid.corners, grid.rows, grid.cols)
-    probabilities, classes = classify(squares)
-    best = probabilities.argmax(axis=2)
-    confidence = probabilities.max(axis=2)
-    read = tuple(tuple(classes[k] for k in row) for row in best)
-    if trim and (bounds := placed_bounds(read)) is not None:
+def read_squares(
+    photo: Photo, grid: Grid, *, trim: bool
+) -> tuple[Grid, Probabilities, tuple[Square, ...]]:
+    """Classify a grid's squares; with `trim`, cut off rim rows and columns where no tile lies."""
+    probabilities, classes = classify(cut_squares(photo, grid.corners, grid.rows, grid.cols))
+    if trim:
+        bounds = placed_bounds(squares_of(probabilities.argmax(axis=2), classes))
+        if bounds is None:
+            raise GridNotFound("no-tiles", "No tiles can be seen. Photograph the kingdom from above.")
         top, left, bottom, right = bounds
-        read = tuple(row[left:right] for row in read[top:bottom])
-        confidence = confidence[top:bottom, left:right]
         probabilities = probabilities[top:bottom, left:right]
         grid = grid.part(top, left, bottom, right)
-    frame = size or smallest_frame(read) or grid.size
-    for array in (confidence, probabilities):
+    return grid, probabilities, classes
+
+
+def settle(
+    grid: Grid, probabilities: Probabilities, classes: tuple[Square, ...], *, size: int | None, raw: bool
+) -> KingdomReading:
+    """Decide the squares: the likeliest kingdom that dominoes can make or, `raw`, each for itself."""
+    decided = (unresolved if raw else resolve)(probabilities, classes)
+    squares = squares_of(decided.best, classes)
+    frame = size or smallest_frame(squares) or grid.size
+    for array in (decided.confidence, probabilities):
         array.flags.writeable = False
-    return KingdomReading(grid, Kingdom(frame, read), confidence, probabilities, classes)
+    return KingdomReading(
+        grid, Kingdom(frame, squares), decided.confidence, probabilities, classes, decided.notices
+    )
+
+
+def squares_of(best: NDArray[np.intp], classes: tuple[Square, ...]) -> tuple[tuple[Square, ...], ...]:
+    return tuple(tuple(classes[k] for k in row) for row in best)

@@ -1,0 +1,67 @@
+"""Readings without models: a plain picture of a kingdom, read as its notation says."""
+
+import io
+from collections.abc import Iterable, Mapping
+
+import numpy as np
+from PIL import Image, ImageDraw
+
+from scoring.kingdom import CASTLE, EMPTY, LAND, Kingdom, Position, Square
+from scoring.notation import parse_kingdom
+from ui.tokens import TERRAIN
+from vision.grid import Grid, grid_of_corners
+from vision.photo import Photo, load_photo
+from vision.read import STAGES, KingdomReading, PhotoReading
+
+EXAMPLE = "G L F F F / G F F F1 G / G S1 C F G / G S2 L G2 G1 / F L1 L G1 W"
+SIDE, RIM = 40, 30
+CLASSES = (*(Square(terrain, n) for terrain in LAND for n in range(4)), CASTLE, EMPTY)
+SURE, LIKELY, SECOND = 0.99, 0.6, 0.3
+
+
+def picture(kingdom: Kingdom) -> bytes:
+    """A PNG: plain squares in the terrains' colours on a grey table."""
+    size = (kingdom.cols * SIDE + 2 * RIM, kingdom.rows * SIDE + 2 * RIM)
+    image = Image.new("RGB", size, "#888")
+    draw = ImageDraw.Draw(image)
+    for (row, col), square in kingdom:
+        x, y = RIM + col * SIDE, RIM + row * SIDE
+        if square != EMPTY:
+            draw.rectangle((x, y, x + SIDE - 1, y + SIDE - 1), fill=TERRAIN[square.terrain][0])
+    buffer = io.BytesIO()
+    image.save(buffer, "PNG")
+    return buffer.getvalue()
+
+
+def grid_of(kingdom: Kingdom) -> Grid:
+    """Where the squares lie in that picture."""
+    right, bottom = RIM + kingdom.cols * SIDE, RIM + kingdom.rows * SIDE
+    corners = np.array([(RIM, RIM), (right, RIM), (right, bottom), (RIM, bottom)], np.float32)
+    return grid_of_corners(corners, kingdom.rows, kingdom.cols, kingdom.size)
+
+
+def reading(
+    kingdom: Kingdom, doubts: Mapping[Position, Square] | None = None, grid: Grid | None = None
+) -> KingdomReading:
+    """The kingdom as read. `doubts`: unsure squares, and what else each of them might be."""
+    probabilities = np.zeros((kingdom.rows, kingdom.cols, len(CLASSES)), np.float32)
+    for place, square in kingdom:
+        other = (doubts or {}).get(place)
+        rest = 1 - (SURE if other is None else LIKELY + SECOND)
+        probabilities[place] = rest / (len(CLASSES) - 1)
+        probabilities[place][CLASSES.index(square)] = SURE if other is None else LIKELY
+        if other is not None:
+            probabilities[place][CLASSES.index(other)] = SECOND
+    return KingdomReading(
+        grid or grid_of(kingdom), kingdom, probabilities.max(axis=2), probabilities, CLASSES
+    )
+
+
+def photo_reading(photo: Photo, readings: Iterable[KingdomReading]) -> PhotoReading:
+    return PhotoReading(photo, tuple(readings), dict.fromkeys(STAGES, 0.01))
+
+
+def example(doubts: Mapping[Position, Square] | None = None) -> tuple[Photo, KingdomReading]:
+    """The contract's kingdom, as a photo and its reading."""
+    kingdom = parse_kingdom(EXAMPLE)
+    return load_photo(picture(kingdom)), reading(kingdom, doubts)

@@ -1,0 +1,114 @@
+"""What the app says."""
+
+import ast
+
+import pytest
+
+from scoring.dominoes import problems
+from scoring.kingdom import Notice, Square, Terrain
+from scoring.notation import parse_kingdom
+from scoring.regions import Rules, regions, score
+from tests.needs import ROOT
+from tests.ui.fakes import EXAMPLE, reading
+from ui import words
+
+BOTH = Rules(harmony=True, middle_kingdom=True)
+
+
+@pytest.mark.parametrize(
+    ("rows", "cols", "sentence"),
+    [
+        pytest.param(-2, 0, "the castle is two rows above the middle", id="above"),
+        pytest.param(1, 0, "the castle is one row below the middle", id="below"),
+        pytest.param(0, -1, "the castle is one column left of the middle", id="left"),
+        pytest.param(0, 3, "the castle is three columns right of the middle", id="right"),
+        pytest.param(
+            -1, 2, "the castle is one row above and two columns right of the middle", id="both"
+        ),
+    ],
+)
+def test_how_far_from_the_middle(rows: int, cols: int, sentence: str) -> None:
+    assert words.notice(Notice("middle-off", (("rows", rows), ("cols", cols)))) == sentence
+
+
+@pytest.mark.parametrize(
+    ("kingdom", "harmony", "middle"),
+    [
+        pytest.param(EXAMPLE, "every square of the frame is filled", "the castle is in the middle", id="full"),
+        pytest.param(
+            "W C", "23 squares are missing", "the tiles reach over 1 × 2 squares, not 5 × 5", id="begun"
+        ),
+        pytest.param("W", "24 squares are missing", "there is no castle", id="no-castle"),
+        pytest.param(
+            EXAMPLE.replace("C", "."), "1 square is missing", "there is no castle", id="one-missing"
+        ),
+    ],
+)
+def test_reasons_of_the_bonuses(kingdom: str, harmony: str, middle: str) -> None:
+    notices = score(parse_kingdom(kingdom), BOTH).notices
+    assert [words.notice(notice) for notice in notices] == [harmony, middle]
+
+
+@pytest.mark.parametrize(
+    ("kingdom", "sentences"),
+    [
+        pytest.param(EXAMPLE, [], id="legal"),
+        pytest.param("W W", ["No castle was read. Tap the square it stands on."], id="no-castle"),
+        pytest.param(
+            "C W / W C",
+            ["2 castles were read, and a kingdom has one: row 1, column 1; row 2, column 2."],
+            id="two",
+        ),
+        pytest.param(
+            "C W3 W", ["No domino has wheat with 3 crowns: row 1, column 2."], id="no-such-square"
+        ),
+        pytest.param(
+            "C W", ["1 land squares are no whole dominoes: one is missing, or one too many."], id="odd"
+        ),
+        pytest.param("C W W . L L", ["Not joined to the castle: row 1, column 5; row 1, column 6."], id="loose"),
+    ],
+)
+def test_what_is_odd(kingdom: str, sentences: list[str]) -> None:
+    assert [words.notice(notice) for notice in problems(parse_kingdom(kingdom))] == sentences
+
+
+def test_a_notice_without_words_is_shown_all_the_same() -> None:
+    assert words.notice(Notice("moon-shine", (), ((0, 1),))) == "Moon shine: row 1, column 2."
+    assert words.notice(Notice("moon-shine")) == "Moon shine."
+
+
+def test_every_notice_of_the_rules_has_words() -> None:
+    """The codes are read from the sources, so that a new one cannot be forgotten."""
+    codes = set()
+    for name in ("dominoes", "regions"):
+        tree = ast.parse((ROOT / "scoring" / f"{name}.py").read_text("utf-8"))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("Notice", "_over"):
+                first = node.args[0]
+                codes |= {first.value} if isinstance(first, ast.Constant) else set()
+    assert "no-castle" in codes
+    assert "too-many" in codes
+    unknown = [code for code in codes if code not in {*words._SENTENCES, *words._SPECIAL}]
+    assert unknown == []
+
+
+def test_lines_of_the_sheet() -> None:
+    found = regions(parse_kingdom("C F F2 / W F F / W L L"))
+    assert [words.region(each) for each in found if each.points] == ["4 forest × 2 crowns = 8"]
+    assert words.crownless(each for each in found if not each.points) == (
+        "No crown, no points: 2 wheat, 2 lake"
+    )
+    assert words.crownless([]) == ""
+
+
+def test_the_doubt_is_named() -> None:
+    kingdom = parse_kingdom(EXAMPLE)
+    crown, terrain = Square(Terrain.GRASSLAND, 1), Square(Terrain.SWAMP)
+    doubtful = reading(kingdom, {(0, 0): crown, (0, 1): terrain})
+    assert words.unsure(doubtful, (0, 0)) == "Not sure about the crown."
+    assert words.unsure(doubtful, (0, 1)) == "Not sure about the terrain."
+    assert words.read_as(doubtful, (0, 0), None) == "Read as grassland, no crown."
+    assert words.read_as(doubtful, (0, 0), crown) == (
+        "Read as grassland, no crown. You set it to grassland, 1 crown."
+    )
+    assert words.read_as(doubtful, (2, 2), Square(Terrain.CASTLE)) == "Read as castle, and you agreed."
