@@ -1,27 +1,37 @@
 """The figures of MODEL_CARD.md: nets judged on what they have not been trained on.
 
     python -m models.evaluate squares runs/square-fold0.onnx runs/square-fold1.onnx ...
+    python -m models.evaluate kingdoms runs/bench/labels.json
 
-Each net is judged on what its metadata says it was trained without. Real pictures alone; castles
-apart. Prints Markdown.
+Each square net is judged on what its metadata says it was trained without, real pictures alone,
+castles apart. Whole readings are judged by stage: no grid, a shifted grid, a wrong frame, wrong
+squares. Prints Markdown.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
 
-from models.corpus import CODES, MISLABELLED, Board, Tile, load_boards, load_textures, load_tiles
+from models.corpus import CODES, MISLABELLED, Board, Tile, load_boards, load_textures, load_tiles, square_of
+from scoring.kingdom import EMPTY
 from vision.classify import classify, square_model
+from vision.grid import Grid
 from vision.photo import Pixels
-from vision.read import DOUBT
+from vision.read import DOUBT, KingdomReading, read_photo
+from vision.session import SHIPPED, ModelFiles
 from vision.squares import CROP, MARGIN, SIDE, cut_squares
+
+WITHIN = 0.2
+"""A square's middle may be off by so much, in sides, of where the grid has it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,14 +156,100 @@ def report_squares(paths: list[Path], show: int) -> None:
     print(f"\n### Reliability\n\n{reliability(everything)}")
 
 
+STAGES = ("no grid", "shifted", "wrong frame", "wrong squares", "right")
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How far the reading of one labelled kingdom came, and what else was read in its photo."""
+
+    photo: str
+    stage: str
+    spurious: int
+
+
+def judge_photo(path: Path, truths: list[dict[str, Any]], models: ModelFiles) -> list[Outcome]:
+    """Read one photo and compare every labelled kingdom with the reading nearest to it."""
+    reading = read_photo(path, models=models)
+    left = list(reading.kingdoms)
+    outcomes = []
+    for truth in truths:
+        middle = np.mean(truth["corners"], axis=0)
+        near = [k for k in left if np.linalg.norm(k.grid.corners.mean(axis=0) - middle) < 3 * k.grid.side]
+        best = min(near, key=lambda k: stage_of(k, truth)[1], default=None)
+        stage = "no grid" if best is None else stage_of(best, truth)[0]
+        if best is not None:
+            left.remove(best)
+        outcomes.append(Outcome(path.name, stage, 0))
+    return [*outcomes[:-1], Outcome(path.name, outcomes[-1].stage, len(left))] if outcomes else []
+
+
+def stage_of(read: KingdomReading, truth: dict[str, Any]) -> tuple[str, int]:
+    """(stage, errors) of a reading: its squares are looked up at the middles of the labelled ones."""
+    rows, cols = truth["rows"], truth["cols"]
+    real = Grid(np.array(truth["corners"], np.float32), rows, cols, truth["size"])
+    y, x = np.mgrid[0:rows, 0:cols] + 0.5
+    middles = real.to_photo(np.column_stack([x.ravel(), y.ravel()]).astype(np.float32))
+    seen = read.grid.from_photo(middles).reshape(rows, cols, 2)
+    tiles = np.array([[code[0] != "E" for code in row] for row in truth["grid"]])
+    places = np.floor(seen).astype(int)
+    off = np.abs(seen - places - 0.5).max(axis=2)
+    limits = np.array([read.grid.cols, read.grid.rows])
+    inside = np.asarray(((places >= 0) & (places < limits)).all(axis=2))
+    if (tiles & (~inside | (off > WITHIN))).any():
+        return "shifted", rows * cols
+    if read.kingdom.size != truth["size"]:
+        return "wrong frame", rows * cols
+    wrong = 0
+    for r, c in np.ndindex(rows, cols):
+        code = truth["grid"][r][c]
+        place = places[r, c]
+        got = read.kingdom.at(int(place[1]), int(place[0])) if inside[r, c] else EMPTY
+        wrong += "?" not in code and square_of(code) != got
+    return ("wrong squares", wrong) if wrong else ("right", 0)
+
+
+def stratum_of(name: str) -> str:
+    """`real-steep` of `real-steep-004.jpg`; photos from elsewhere have their own folder's name."""
+    parts = name.rsplit("-", 1)
+    return parts[0] if parts[0].startswith(("real-", "own-")) else "labelled"
+
+
+def report_kingdoms(labels: Path, models: ModelFiles, show: bool) -> None:
+    """Stage by stratum, for every labelled kingdom."""
+    truth = json.loads(labels.read_text())
+    outcomes = [o for name, ks in truth.items() for o in judge_photo(labels.parent / name, ks, models)]
+    lines = ["| stratum | kingdoms | " + " | ".join(STAGES) + " | spurious |", "|" + " --- |" * 8]
+    for stratum in [*sorted({stratum_of(o.photo) for o in outcomes}), "all"]:
+        own = [o for o in outcomes if stratum in (stratum_of(o.photo), "all")]
+        counts = Counter(o.stage for o in own)
+        lines.append(
+            f"| {stratum} | {len(own)} | " + " | ".join(str(counts[s]) for s in STAGES)
+            + f" | {sum(o.spurious for o in own)} |"
+        )  # fmt: skip
+    print("\n".join(lines))
+    if show:
+        for o in outcomes:
+            if o.stage in STAGES[:3] or o.spurious:
+                print(f"  {o.photo}: {o.stage}, {o.spurious} spurious")
+
+
 def main() -> None:
     p = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     sub = p.add_subparsers(dest="what", required=True)
     squares = sub.add_parser("squares")
     squares.add_argument("nets", nargs="+", type=Path)
     squares.add_argument("--show", type=int, default=0, help="name so many wrong squares")
+    kingdoms = sub.add_parser("kingdoms")
+    kingdoms.add_argument("labels", type=Path)
+    kingdoms.add_argument("--grid", type=Path, default=SHIPPED.grid)
+    kingdoms.add_argument("--square", type=Path, default=SHIPPED.square)
+    kingdoms.add_argument("--show", action="store_true", help="name the kingdoms that were not found")
     a = p.parse_args()
-    report_squares(a.nets, a.show)
+    if a.what == "squares":
+        report_squares(a.nets, a.show)
+    else:
+        report_kingdoms(a.labels, ModelFiles(a.grid, a.square), a.show)
 
 
 if __name__ == "__main__":

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from scoring.kingdom import CASTLE, EMPTY, LAND, Kingdom, Notice, Position, Square, groups
 from scoring.notation import SQUARE_OF_WORD
 
-
 Kind = tuple[Square, Square]
 """The two squares of a domino, in an order of their own."""
 

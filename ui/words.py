@@ -134,7 +134,7 @@ _SENTENCES: Mapping[str, str] = MappingProxyType(
         "no-castle": "No castle was read. Tap the square it stands on.",
         "several-castles": "{count} castles were read, and a kingdom has one: {where}.",
         "too-many-of-terrain": "{count} {terrain} squares, and the box has {limit}.",
-        "odd-squares": "{count} land squares are no whole dominoes: one is missing, or one too many.",
+        "odd-squares": "An odd number of land squares, {count}: one is missing, or one is too many.",
         "disconnected": "Not joined to the castle: {where}.",
         "cut-off": "A kingdom at the photo's edge is cut off and was left out.",
         "hidden-crown": "The castle may hide crowns: {where}.",

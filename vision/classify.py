@@ -12,16 +12,14 @@ from numpy.typing import NDArray
 from scoring.kingdom import Square, Terrain
 from vision.errors import ModelError
 from vision.photo import Pixels
-from vision.session import MODELS, Model, load_model
+from vision.session import SHIPPED, Model, load_model
 from vision.squares import CROP, MARGIN, SIDE
-
-SQUARE_MODEL = MODELS / "square.onnx"
 
 Probabilities = NDArray[np.float32]
 
 
 @lru_cache(maxsize=8)
-def square_model(path: Path = SQUARE_MODEL) -> tuple[Model, tuple[Square, ...]]:
+def square_model(path: Path = SHIPPED.square) -> tuple[Model, tuple[Square, ...]]:
     """The square net and its classes, in its output's order.
 
     Raises ModelError when the file was made for squares cut out in another way.
@@ -38,7 +36,7 @@ def square_model(path: Path = SQUARE_MODEL) -> tuple[Model, tuple[Square, ...]]:
     return model, classes
 
 
-def classify(squares: Pixels, path: Path = SQUARE_MODEL) -> tuple[Probabilities, tuple[Square, ...]]:
+def classify(squares: Pixels, path: Path = SHIPPED.square) -> tuple[Probabilities, tuple[Square, ...]]:
     """(rows, cols, CROP, CROP, 3) uint8 RGB -> ((rows, cols, K) float32 summing to 1, the K classes)."""
     model, classes = square_model(path)
     rows, cols = squares.shape[:2]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -13,6 +14,7 @@ from vision.errors import CornersError, GridNotFound
 from vision.lattice import Lattice, fit_lattice
 from vision.photo import Photo
 from vision.points import Field, Sight, look
+from vision.session import SHIPPED
 from vision.squares import Points, rectangle, shifted_rectangle
 
 LAND = 0.5
@@ -69,6 +71,11 @@ class Grid:
         corners = self.to_photo(shifted_rectangle(bottom - top, right - left, left, top))
         return Grid(corners, bottom - top, right - left, self.size, self.confidence)
 
+    def from_photo(self, points: Points) -> Points:
+        """(N, 2) pixels of the photo -> points in squares."""
+        matrix = cv2.getPerspectiveTransform(self.corners.copy(), rectangle(self.rows, self.cols))
+        return np.asarray(cv2.perspectiveTransform(points[None], matrix)[0], np.float32)
+
     def to_photo(self, points: Points) -> Points:
         """(N, 2) points in squares (x along the columns, y along the rows) -> pixels of the photo."""
         matrix = cv2.getPerspectiveTransform(rectangle(self.rows, self.cols), self.corners.copy())
@@ -92,21 +99,21 @@ def grid_of_corners(corners: Points, rows: int, cols: int, size: int | None = No
     return Grid(points, rows, cols, frames[0])
 
 
-def find_grids(photo: Photo, size: int | None = None) -> tuple[Grid, ...]:
+def find_grids(photo: Photo, size: int | None = None, path: Path = SHIPPED.grid) -> tuple[Grid, ...]:
     """Every kingdom's grid in the photo, left to right; GridNotFound when there is none.
 
     A grid is the window of the frame's size around most of the land, so its rim may hold rows and
     columns without a tile: those are for the reader of squares to cut off.
     """
-    sight = look(photo)
-    found = [closer(photo, grid, size) for grid in grids_of(sight, size)]
+    sight = look(photo, path=path)
+    found = [closer(photo, grid, size, path) for grid in grids_of(sight, size)]
     grids = [grid for grid in found if grid.confidence >= SURE]
     if not grids:
         raise GridNotFound(*reason_of(photo, sight))
     return tuple(sorted(grids, key=lambda grid: float(grid.corners[:, 0].mean())))
 
 
-def closer(photo: Photo, grid: Grid, size: int | None) -> Grid:
+def closer(photo: Photo, grid: Grid, size: int | None, path: Path) -> Grid:
     """The same kingdom looked at closer, where that shows it larger and explains it better."""
     pad = PAD * grid.side
     left, top = np.maximum(grid.corners.min(axis=0) - pad, 0)
@@ -114,7 +121,7 @@ def closer(photo: Photo, grid: Grid, size: int | None) -> Grid:
     window = float(left), float(top), float(right), float(bottom)
     if max(right - left, bottom - top) > NARROW * max(photo.width, photo.height):
         return grid
-    again = [g for g in grids_of(look(photo, window), size) if same_kingdom(g, grid)]
+    again = [g for g in grids_of(look(photo, window, path), size) if same_kingdom(g, grid)]
     return max([*again, grid], key=lambda g: g.confidence)
 
 

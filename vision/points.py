@@ -12,10 +12,8 @@ from numpy.typing import NDArray
 
 from vision.errors import ModelError
 from vision.photo import Photo, Pixels
-from vision.session import MODELS, load_model
+from vision.session import SHIPPED, load_model
 from vision.squares import Points
-
-GRID_MODEL = MODELS / "grid.onnx"
 
 CHANNELS = ("land", "corners", "centres")
 INPUT = 256
@@ -62,7 +60,7 @@ class Sight:
 def look(
     photo: Photo,
     window: tuple[float, float, float, float] | None = None,
-    path: Path = GRID_MODEL,
+    path: Path = SHIPPED.grid,
 ) -> Sight:
     """Run the grid net on a photo, or on a `window` of it (left, top, right, bottom, original pixels)."""
     model = load_model(path)

@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +19,7 @@ from vision.grid import Grid, find_grids, grid_of_corners
 from vision.photo import Photo, Pixels, load_photo
 from vision.resolve import raw as unresolved
 from vision.resolve import resolve
+from vision.session import SHIPPED, ModelFiles
 from vision.squares import Points, cut_squares
 
 DOUBT = 0.9
@@ -92,6 +94,7 @@ def read_photo(
     corners: Points | None = None,
     shape: tuple[int, int] | None = None,
     raw: bool = False,
+    models: ModelFiles = SHIPPED,
 ) -> PhotoReading:
     """Read every kingdom in a photo, left to right.
 
@@ -111,11 +114,13 @@ def read_photo(
             if corners is not None and shape is not None:
                 grids: tuple[Grid, ...] = (grid_of_corners(corners, *shape, size),)
             else:
-                grids = find_grids(photo, size)
+                grids = find_grids(photo, size, models.grid)
         readings = []
         for grid in grids:
             with watch.stage("classify"):
-                grid, probabilities, classes = read_squares(photo, grid, trim=corners is None)
+                grid, probabilities, classes = read_squares(
+                    photo, grid, trim=corners is None, path=models.square
+                )
             with watch.stage("dominoes"):
                 readings.append(settle(grid, probabilities, classes, size=size, raw=raw))
     except GridNotFound as miss:
@@ -125,10 +130,10 @@ def read_photo(
 
 
 def read_squares(
-    photo: Photo, grid: Grid, *, trim: bool
+    photo: Photo, grid: Grid, *, trim: bool, path: Path
 ) -> tuple[Grid, Probabilities, tuple[Square, ...]]:
     """Classify a grid's squares; with `trim`, cut off rim rows and columns where no tile lies."""
-    probabilities, classes = classify(cut_squares(photo, grid.corners, grid.rows, grid.cols))
+    probabilities, classes = classify(cut_squares(photo, grid.corners, grid.rows, grid.cols), path)
     if trim:
         bounds = placed_bounds(squares_of(probabilities.argmax(axis=2), classes))
         if bounds is None:
@@ -143,7 +148,7 @@ def settle(
     grid: Grid, probabilities: Probabilities, classes: tuple[Square, ...], *, size: int | None, raw: bool
 ) -> KingdomReading:
     """Decide the squares: the likeliest kingdom that dominoes can make or, `raw`, each for itself."""
-    decided = (unresolved if raw else resolve)(probabilities, classes)
+    decided = unresolved(probabilities) if raw else resolve(probabilities, classes)
     squares = squares_of(decided.best, classes)
     frame = size or smallest_frame(squares) or grid.size
     for array in (decided.confidence, probabilities):

@@ -49,7 +49,8 @@ Costs = NDArray[np.float64]
 @dataclass(frozen=True, slots=True, eq=False)
 class Resolution:
     """`best`: (rows, cols) indices into the classes; `confidence`: (rows, cols) float32; `notices`:
-    what the dominoes do not explain (`no-domino`), or that the search ran out of time."""
+    what the dominoes do not explain (`no-domino`), or that the search ran out of time.
+    """
 
     best: NDArray[np.intp]
     confidence: NDArray[np.float32]
@@ -137,7 +138,8 @@ def solve(board: Board, *, count: bool = True) -> Plan:
     """
     order = np.argsort(board.costs[:, board.castle])[:CASTLES_TRIED]
     likely = [int(c) for c in order if board.costs[c, board.castle] < board.costs[c].min() + 2 * LONE]
-    return min((lay(board, castle, count=count) for castle in (likely or [None])), key=lambda plan: plan.cost)
+    tried: list[int | None] = [*likely] or [None]
+    return min((lay(board, castle, count=count) for castle in tried), key=lambda plan: plan.cost)
 
 
 def lay(board: Board, castle: int | None, *, count: bool) -> Plan:
@@ -280,7 +282,7 @@ def confidences(board: Board, plan: Plan) -> NDArray[np.float32]:
         result[cell] = (1 - max(others, 0.0)) / (1 + odds)
     for cell in plan.lone:
         result[cell] *= 0.97  # nothing explains it, but mixed editions exist
-    return np.clip(result, 0, 1).astype(np.float32)
+    return np.asarray(np.clip(result, 0, 1), np.float32)
 
 
 def held(board: Board, cell: int, label: int) -> float:

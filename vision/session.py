@@ -19,6 +19,17 @@ THREADS = 2
 """Enough for these small nets; more would only wake cores of a phone game's host for nothing."""
 
 
+@dataclass(frozen=True, slots=True)
+class ModelFiles:
+    """Which nets to read with; evaluation hands in others than the shipped ones."""
+
+    grid: Path = MODELS / "grid.onnx"
+    square: Path = MODELS / "square.onnx"
+
+
+SHIPPED = ModelFiles()
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Model:
     """A net ready to run. `metadata` is what the training script wrote beside the weights."""

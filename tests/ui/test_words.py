@@ -22,9 +22,7 @@ BOTH = Rules(harmony=True, middle_kingdom=True)
         pytest.param(1, 0, "the castle is one row below the middle", id="below"),
         pytest.param(0, -1, "the castle is one column left of the middle", id="left"),
         pytest.param(0, 3, "the castle is three columns right of the middle", id="right"),
-        pytest.param(
-            -1, 2, "the castle is one row above and two columns right of the middle", id="both"
-        ),
+        pytest.param(-1, 2, "the castle is one row above and two columns right of the middle", id="both"),
     ],
 )
 def test_how_far_from_the_middle(rows: int, cols: int, sentence: str) -> None:
@@ -34,7 +32,9 @@ def test_how_far_from_the_middle(rows: int, cols: int, sentence: str) -> None:
 @pytest.mark.parametrize(
     ("kingdom", "harmony", "middle"),
     [
-        pytest.param(EXAMPLE, "every square of the frame is filled", "the castle is in the middle", id="full"),
+        pytest.param(
+            EXAMPLE, "every square of the frame is filled", "the castle is in the middle", id="full"
+        ),
         pytest.param(
             "W C", "23 squares are missing", "the tiles reach over 1 × 2 squares, not 5 × 5", id="begun"
         ),
@@ -59,13 +59,13 @@ def test_reasons_of_the_bonuses(kingdom: str, harmony: str, middle: str) -> None
             ["2 castles were read, and a kingdom has one: row 1, column 1; row 2, column 2."],
             id="two",
         ),
+        pytest.param("C W3 W", ["No domino has wheat with 3 crowns: row 1, column 2."], id="no-such-square"),
         pytest.param(
-            "C W3 W", ["No domino has wheat with 3 crowns: row 1, column 2."], id="no-such-square"
+            "C W", ["An odd number of land squares, 1: one is missing, or one is too many."], id="odd"
         ),
         pytest.param(
-            "C W", ["1 land squares are no whole dominoes: one is missing, or one too many."], id="odd"
+            "C W W . L L", ["Not joined to the castle: row 1, column 5; row 1, column 6."], id="loose"
         ),
-        pytest.param("C W W . L L", ["Not joined to the castle: row 1, column 5; row 1, column 6."], id="loose"),
     ],
 )
 def test_what_is_odd(kingdom: str, sentences: list[str]) -> None:

@@ -37,8 +37,8 @@ def sighted(placed: list[Placed]) -> Sight:
 def found(monkeypatch: pytest.MonkeyPatch, placed: list[Placed], size: int | None = None) -> tuple[Grid, ...]:
     """The grids that find_grids makes of perfect maps of these kingdoms in a 256 px photo."""
 
-    def look(photo: Photo, window: object = None) -> Sight:
-        del photo, window  # the closer look would need maps of its own
+    def look(photo: Photo, window: object = None, path: object = None) -> Sight:
+        del photo, window, path  # the closer look would need maps of its own
         return sighted(placed)
 
     monkeypatch.setattr(grids, "look", look)
@@ -100,7 +100,7 @@ def test_a_frame_that_is_asked_for_is_kept(monkeypatch: pytest.MonkeyPatch) -> N
 
 @pytest.mark.parametrize(("grey", "reason"), [(8, "too-dark"), (128, "no-tiles")], ids=["night", "table"])
 def test_nothing_there_says_what_to_do(monkeypatch: pytest.MonkeyPatch, grey: int, reason: str) -> None:
-    monkeypatch.setattr(grids, "look", lambda *_: sighted([]))
+    monkeypatch.setattr(grids, "look", lambda *_, **__: sighted([]))
     with pytest.raises(GridNotFound) as caught:
         find_grids(load_photo(np.full((300, 400, 3), grey, np.uint8)))
     assert caught.value.reason == reason

@@ -7,7 +7,7 @@ import pytest
 
 from models.kingdoms import Layout, played
 from scoring.dominoes import DOMINOES, KIND_COUNTS, SQUARE_COUNTS
-from scoring.kingdom import CASTLE, EMPTY, Kingdom, Square
+from scoring.kingdom import CASTLE, EMPTY, LAND, Kingdom, Square
 from scoring.notation import parse_kingdom
 from vision.resolve import Resolution, raw, resolve
 
@@ -101,8 +101,7 @@ IMPOSSIBLE = {
     "all-swamps": "C S2 S2 / S2 S2 S2 / S2 S2 S2",
     "grass-of-two-beside-grass": "C G2 G1 / . . .",
 }
-BOX_CLASSES = (*(Square(s.terrain, n) for s in {q.terrain: q for q in SQUARE_COUNTS}.values() for n in range(4)),
-               CASTLE, EMPTY)  # fmt: skip
+BOX_CLASSES = (*(Square(terrain, n) for terrain in LAND for n in range(4)), CASTLE, EMPTY)
 
 
 @pytest.mark.parametrize("text", IMPOSSIBLE.values(), ids=IMPOSSIBLE)

@@ -1,0 +1,90 @@
+"""The board: what is drawn for which square."""
+
+import re
+from urllib.parse import unquote
+from xml.etree import ElementTree
+
+import pytest
+
+from scoring.kingdom import Square, Terrain
+from scoring.notation import parse_kingdom
+from scoring.regions import NO_BONUS
+from tests.ui.fakes import EXAMPLE, example, reading
+from ui.board import WIDTH, board, square_picture
+from ui.fixes import fix_at
+from ui.glyphs import GLYPHS, chip, icon
+from ui.picture import start_picture
+from ui.shown import Shown, show_kingdom
+from ui.tokens import DOUBT
+
+MINE = Square(Terrain.MINE, 1)
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def drawing(shown: Shown) -> ElementTree.Element:
+    """The board's drawing, parsed: it must be good XML, or the browser shows nothing of it."""
+    (address,) = re.findall(r'src="data:image/svg\+xml,([^"]*)"', board("photo.jpg", shown))
+    return ElementTree.fromstring(unquote(address))  # noqa: S314 - our own drawing
+
+
+def shown(notation: str, doubts: dict[tuple[int, int], Square] | None = None) -> Shown:
+    return show_kingdom(reading(parse_kingdom(notation), doubts), (), NO_BONUS)
+
+
+@pytest.mark.parametrize("notation", [EXAMPLE, "C", "W . / C .", " ".join("WFLGSMC"), " / ".join("WFLGSMC")])
+def test_one_plate_a_square_and_none_for_empty_ones(notation: str) -> None:
+    board_of = shown(notation)
+    plates = [r for r in drawing(board_of).iter(f"{SVG}rect") if r.get("rx") == "4.5"]
+    assert len(plates) == sum(square.terrain is not Terrain.EMPTY for _, square in board_of.kingdom)
+
+
+def test_a_small_kingdom_is_not_blown_up() -> None:
+    assert float(drawing(shown("W C / W W")).get("width", "0")) == pytest.approx(2 * WIDTH / 5, abs=0.01)
+    assert float(drawing(shown(EXAMPLE)).get("width", "0")) == pytest.approx(WIDTH, abs=0.01)
+
+
+def test_the_points_of_each_crowned_region() -> None:
+    """RULES.md, "Scoring": "Its points: squares x crowns. No crown, no points.\""""
+    tags = re.findall(r'cc-tag"[^>]*>(\d+)<', board("photo.jpg", shown("F F1 W / F C W2")))
+    assert tags == ["4", "3"] or sorted(tags) == ["3", "4"]
+
+
+def test_doubt_is_orange_and_has_a_question_mark() -> None:
+    sure, unsure = shown(EXAMPLE), shown(EXAMPLE, {(0, 0): MINE, (3, 3): MINE})
+    assert DOUBT not in board("", sure)
+    assert "cc-question" not in board("", sure)
+    assert board("", unsure).count("cc-question") == 2
+    assert sum(r.get("stroke") == DOUBT for r in drawing(unsure).iter(f"{SVG}rect")) == 2
+
+
+def test_what_a_hand_has_set_is_no_doubt_any_more() -> None:
+    read = reading(parse_kingdom(EXAMPLE), {(0, 0): MINE})
+    by_hand = show_kingdom(read, (fix_at(read.grid, (0, 0), MINE),), NO_BONUS)
+    assert by_hand.doubtful == ()
+    assert by_hand.kingdom.at(0, 0) == MINE
+    assert by_hand.reading.kingdom.at(0, 0) == Square(Terrain.GRASSLAND)
+    assert "cc-question" not in board("", by_hand)
+
+
+def test_a_square_seen_alone() -> None:
+    photo, read = example()
+    picture = square_picture(photo, show_kingdom(read, (), NO_BONUS), (4, 4))
+    assert picture.startswith("data:image/jpeg;base64,")
+
+
+@pytest.mark.parametrize("name", GLYPHS)
+def test_signs_are_good_xml(name: str) -> None:
+    assert ElementTree.fromstring(icon(name, 24)).get("width") == "24"  # noqa: S314
+
+
+@pytest.mark.parametrize("crowns", range(4))
+def test_chips_carry_their_crowns(crowns: int) -> None:
+    drawn = ElementTree.fromstring(chip(Square(Terrain.SWAMP, crowns)))  # noqa: S314
+    assert len(list(drawn.iter(f"{SVG}g"))) == 1 + crowns
+
+
+def test_the_start_picture_is_good_xml_with_words() -> None:
+    (address,) = re.findall(r'src="data:image/svg\+xml,([^"]*)"', start_picture())
+    tiles = list(ElementTree.fromstring(unquote(address)).iter(f"{SVG}rect"))  # noqa: S314
+    assert len(tiles) == 25
+    assert 'alt="A kingdom of five by five tiles' in start_picture()
