@@ -1,6 +1,6 @@
 """How long a photo takes to become a score, as a multiple of decoding it in full.
 
-    python benchmarks/read_speed.py [FOLDER_OF_PHOTOS]
+    python -m benchmarks.read_speed [FOLDER_OF_PHOTOS]
 
 Every photo is scaled to 12 megapixels and saved as JPEG. In one process, by turns: the bytes to the
 score by `read_photo`, and `cv2.imdecode` of the same bytes. Prints the ratio of the medians a photo,

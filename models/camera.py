@@ -84,6 +84,23 @@ def through(source: Array, target: Array) -> Matrix:
     return np.asarray(matrix / matrix[2, 2])
 
 
+def bent(points: Array, bend: float, width: int, height: int) -> Array:
+    """(N, 2) pixels as a lens moves them that bends straight lines: outwards for a positive `bend`,
+    by this share at the picture's corners, growing with the square of the distance.
+    """
+    middle = np.array([width, height]) / 2
+    away = (points - middle) / np.hypot(*middle)
+    return np.asarray(points + (points - middle) * bend * (away**2).sum(axis=1, keepdims=True))
+
+
+def unbent(points: Array, bend: float, width: int, height: int) -> Array:
+    """Where bent points were before, to a hundredth of a pixel for the bends of real lenses."""
+    before = points
+    for _ in range(6):
+        before = before - (bent(before, bend, width, height) - points)
+    return before
+
+
 def translation(x: float, y: float) -> Matrix:
     return np.array([[1, 0, x], [0, 1, y], [0, 0, 1]], float)
 

@@ -13,12 +13,14 @@ from models.camera import (
     Matrix,
     View,
     any_view,
+    bent,
     cropped_tight,
     plane_to_photo,
     project,
     rotation,
     through,
     translation,
+    unbent,
 )  # fmt: skip
 from models.clutter import kings, scatter
 from models.corpus import CODES, Board, Tile, square_of
@@ -93,10 +95,13 @@ class GridPictures:
         height, width = scene.pixels.shape[:2]
         if rng.random() < 0.3:
             scatter(scene.pixels, rng, int(rng.integers(1, 4)))
+        bend = float(rng.uniform(-0.12, 0.08)) if rng.random() < 0.3 else 0.0
+        if bend:
+            scene.pixels = through_lens(scene.pixels, bend)
         pixels = lit(scene.pixels, any_look(rng), rng)
         canvas = np.zeros((INPUT, INPUT, 3), np.uint8)
         canvas[:height, :width] = pixels
-        return canvas, maps(scene.placed, width, height)
+        return canvas, maps(scene.placed, width, height, bend)
 
     def scene(self, kind: str, width: int, height: int) -> Scene:
         rng = self.rng
@@ -251,23 +256,37 @@ def side_of(matrix: Matrix) -> float:
     return float(np.linalg.norm(points[1] - points[0]))
 
 
-def maps(placed: list[Placed], width: int, height: int) -> Maps:
+def through_lens(pixels: Pixels, bend: float) -> Pixels:
+    """The picture through a lens that bends lines (camera.bent)."""
+    height, width = pixels.shape[:2]
+    y, x = np.mgrid[0:height, 0:width] + 0.5
+    source = unbent(np.column_stack([x.ravel(), y.ravel()]), bend, width, height) - 0.5
+    place = source.reshape(height, width, 2).astype(np.float32)
+    seen = cv2.remap(pixels, place[..., 0], place[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(seen, np.uint8)
+
+
+def maps(placed: list[Placed], width: int, height: int, bend: float = 0.0) -> Maps:
     """(land, corners, centres) as (3, MAP, MAP) float32: what the net should answer."""
     step = INPUT / MAP
     land = np.zeros((MAP * 4, MAP * 4), np.uint8)
     peaks: list[list[NDArray[np.float64]]] = [[], []]
     widths: list[list[NDArray[np.float64]]] = [[], []]
+
+    def seen(matrix: Matrix, points: NDArray[np.floating]) -> NDArray[np.float64]:
+        return bent(project(matrix, points), bend, width, height)
+
     for item in placed:
         tiles = np.array([(c, r) for (r, c), s in item.kingdom if s != EMPTY], float)
         outline = np.array([(0, 0), (1, 0), (1, 1), (0, 1)], float)
-        quads = project(item.matrix, (tiles[:, None] + outline).reshape(-1, 2)).reshape(-1, 4, 2)
+        quads = seen(item.matrix, (tiles[:, None] + outline).reshape(-1, 2)).reshape(-1, 4, 2)
         for quad in quads:
             cv2.fillConvexPoly(land, np.int32(np.round(quad * (4 / step) * 16)), 255, shift=4)
         corners = np.unique((tiles[:, None] + outline).reshape(-1, 2), axis=0)
         for kind, points in enumerate((corners, tiles + 0.5)):
             across = project(item.matrix, points + 0.25) - project(item.matrix, points - [0.25, 0.25])
             side = np.linalg.norm(across, axis=1) * np.sqrt(2) / step
-            peaks[kind].append(project(item.matrix, points) / step)
+            peaks[kind].append(seen(item.matrix, points) / step)
             widths[kind].append(np.clip(0.12 * side, 0.6, 1.6))
     result = np.zeros((len(CHANNELS), MAP, MAP), np.float32)
     result[0] = cv2.resize(land, (MAP, MAP), interpolation=cv2.INTER_AREA) / 255.0

@@ -100,11 +100,13 @@ def loss_of(logits: Tensor, wanted: Tensor) -> Tensor:
     return F.binary_cross_entropy_with_logits(logits, wanted, weight)
 
 
-def train(without: set[str], minutes: float, steps: int, seed: int) -> GridNet:
-    """Train for `steps`; `minutes` only guards against a machine too slow for them."""
+def train(without: set[str], steps: int, seed: int, start: Path | None) -> GridNet:
+    """Train for `steps`, from the weights in `start` or from nothing."""
     torch.manual_seed(seed)
     net = GridNet().to(memory_format=torch.channels_last)
-    smooth, (optimiser, schedule) = averaged(net), one_cycle(net, RATE, steps)
+    if start:
+        net.load_state_dict(torch.load(start))
+    smooth, (optimiser, schedule) = averaged(net), one_cycle(net, RATE / 2 if start else RATE, steps)
     loader = torch.utils.data.DataLoader(
         Stream(without, seed), batch_size=None, num_workers=1, prefetch_factor=4
     )
@@ -126,7 +128,7 @@ def train(without: set[str], minutes: float, steps: int, seed: int) -> GridNet:
                 f"step {step}/{steps}  loss {running:.4f}  {time.time() - started:.0f} s",
                 flush=True,
             )
-        if step == steps or time.time() - started > 60 * minutes:
+        if step == steps:
             break
     trained: GridNet = smooth.module
     return trained.eval()
@@ -137,12 +139,13 @@ def main() -> None:
     p.add_argument("--out", type=Path, required=True)
     p.add_argument("--without", default="")
     p.add_argument("--steps", type=int, default=2400)
-    p.add_argument("--minutes", type=float, default=90)
+    p.add_argument("--start", type=Path, help="weights (.pt) of an earlier run to go on from")
     p.add_argument("--seed", type=int, default=SEED)
     a = p.parse_args()
     torch.set_num_threads(2)
-    net = train(set(filter(None, a.without.split(","))), a.minutes, a.steps, a.seed)
-    note = {"kind": "grid", "without": a.without, "steps": str(a.steps), "seed": str(a.seed)}
+    net = train(set(filter(None, a.without.split(","))), a.steps, a.seed, a.start)
+    note = {"kind": "grid", "without": a.without, "steps": str(a.steps), "seed": str(a.seed), "start": str(a.start)}
+    torch.save(net.state_dict(), a.out.with_suffix(".pt"))
     example = torch.zeros(1, INPUT, INPUT, 3, dtype=torch.uint8)
     save_onnx(Mapper(net), example, "pictures", "maps", a.out, {"labels": json.dumps(CHANNELS), **note})
 

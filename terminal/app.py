@@ -11,6 +11,9 @@ from pathlib import Path
 
 APP = Path(__file__).resolve().parents[1] / "app.py"
 
+SETTINGS = APP.parent / "ui" / "settings" / "config.toml"
+"""Where a wheel has what is .streamlit/config.toml in a checkout."""
+
 FIRST_PORT, PORTS_TRIED = 8501, 20
 """Streamlit's own port, and how many from there on are looked at for a free one."""
 
@@ -57,9 +60,10 @@ def run_streamlit(address: str, port: int, extra: Sequence[str]) -> None:
     """Run the app until it ends, which is a SystemExit; `extra` are options of Streamlit's.
 
     It runs in this process, as by `python -m streamlit`, so that signals and exit status are its
-    own. The options are passed because a wheel brings no .streamlit/config.toml.
+    own. Options are passed because Streamlit looks for .streamlit/config.toml beside the script or in
+    the working folder, and a wheel has it elsewhere: as SETTINGS.
     """
-    options = {
+    options: dict[str, object] = {
         "server.address": address,
         "server.port": port,
         "server.fileWatcherType": "none",  # it would watch the whole folder, .venv included
@@ -68,6 +72,14 @@ def run_streamlit(address: str, port: int, extra: Sequence[str]) -> None:
         "client.toolbarMode": "minimal",
         "logger.hideWelcomeMessage": "true",  # it asks the internet for this machine's address
     }
+    if SETTINGS.is_file():
+        options |= {
+            "theme.base": SETTINGS,
+            "server.enableStaticServing": "true",
+            "server.disconnectedSessionTTL": 1800,
+            "server.maxUploadSize": 100,
+            "client.showErrorDetails": "none",
+        }
     flags = [word for name, value in options.items() for word in (f"--{name}", str(value))]
     sys.argv = ["streamlit", "run", str(APP), *flags, *extra]
     runpy.run_module("streamlit", run_name="__main__")

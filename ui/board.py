@@ -96,17 +96,18 @@ def _seams(shown: Shown) -> str:
     """Hairlines between all squares; between regions a paper line with a dark casing."""
     size, kingdom = unit(shown), shown.kingdom
     home = {pos: n for n, region in enumerate(shown.sheet.regions) for pos in region.squares}
+    home |= {pos: -1 for pos, square in kingdom if square == EMPTY}
     thin: list[str] = []
     thick: list[str] = []
     for (row, col), _ in kingdom:
         x, y = col * size, row * size
-        here = home.get((row, col), (row, col))
+        here = home.get((row, col))  # None is the castle, which no region takes in
         if col + 1 < kingdom.cols:
-            line = f"M{x + size:.2f} {y:.2f}v{size:.2f}"
-            (thin if here == home.get((row, col + 1), -1) else thick).append(line)
+            same = here is not None and here == home.get((row, col + 1))
+            (thin if same else thick).append(f"M{x + size:.2f} {y:.2f}v{size:.2f}")
         if row + 1 < kingdom.rows:
-            line = f"M{x:.2f} {y + size:.2f}h{size:.2f}"
-            (thin if here == home.get((row + 1, col), -1) else thick).append(line)
+            same = here is not None and here == home.get((row + 1, col))
+            (thin if same else thick).append(f"M{x:.2f} {y + size:.2f}h{size:.2f}")
     between = "".join(thick)
     return (
         f'<path d="{"".join(thin)}" stroke="{tokens.PAPER_TAG}" stroke-opacity=".4"/>'

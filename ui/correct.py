@@ -30,8 +30,8 @@ def _correct(digest: str, photo: Photo, shown: Shown, place: Position) -> None:
     rules = state.rules()
     done = False
     st.html(f'<p class="cc-label">{words.LIKELIEST}</p>')
-    with st.grid(OPTIONS, min_column_width=96, wrap=False, gap="xsmall", key="options"):
-        for rank, square in enumerate(shown.reading.options(*place)[:OPTIONS]):
+    with st.grid(OPTIONS, min_column_width=80, wrap=False, gap="xsmall", key="options"):
+        for rank, square in enumerate(shown.options(place)[:OPTIONS]):
             label = f"{square.terrain.capitalize()}  \n**{shown.total_with(place, square, rules)}**"
             done |= st.button(
                 label,
@@ -48,7 +48,7 @@ def _correct(digest: str, photo: Photo, shown: Shown, place: Position) -> None:
 
 def _show_reading(photo: Photo, shown: Shown, place: Position) -> None:
     said = words.read_as(shown.reading, place, shown.by_hand.get(place))
-    doubt = words.unsure(shown.reading, place) if place in shown.doubtful else ""
+    doubt = words.unsure(shown.options(place)) if place in shown.doubtful else ""
     picture = square_picture(photo, shown, place)
     st.html(
         f'<div class="cc-square"><img alt="" src="{picture}"><div>'
@@ -73,7 +73,7 @@ def palette() -> tuple[Square | None, ...]:
 def _palette(digest: str, shown: Shown, place: Position) -> bool:
     """All squares as buttons; True when one was tapped."""
     done = False
-    grid = st.grid(len(LAND), min_column_width=44, wrap=False, gap="xsmall", key="palette")
+    grid = st.grid(len(LAND), min_column_width=40, wrap=False, gap="xsmall", key="palette")
     for square in palette():
         if square is None:
             done |= grid.cell(column_span=2).button(
@@ -127,7 +127,7 @@ def _ring(shown: Shown, place: Position) -> str:
         f'[data-testid="stDialog"]{{color-scheme:{scheme}}}',
         f".st-key-{state.palette_key(now)} button{{box-shadow:var(--cc-ring)}}",
     ]
-    for rank, square in enumerate(shown.reading.options(*place)[:OPTIONS]):
+    for rank, square in enumerate(shown.options(place)[:OPTIONS]):
         one = f".st-key-{state.option_key(rank)} button"
         rules.append(f"{one}{{background-image:{css_url(chip(square, 36))}}}")
         if square == now:

@@ -68,7 +68,7 @@ def _show(chosen: Chosen, wanted: Setting, found: PhotoReading) -> None:
         tapped = _show_board(from_above(chosen, wanted, number, SIDE_PIXELS[side(shown)]), shown)
     with right:
         show_sheet(shown)
-        show_notices(shown)
+        show_notices((*found.warnings, *shown.notices))
         st.html(f'<p class="cc-label">{words.ON_PHOTO}</p>')
         st.image(on_photo(chosen, wanted, number), width="stretch")
         show_by_hand(chosen, found.photo, shown.reading)

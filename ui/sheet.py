@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from html import escape
 
 import streamlit as st
 
+from scoring.kingdom import Notice
 from scoring.regions import Region
 from ui import state, words
 from ui.glyphs import chip_html, icon_html
@@ -40,10 +42,9 @@ def show_sheet(shown: Shown) -> None:
             st.html(f'<p class="cc-quiet">{escape(quiet)}</p>')
 
 
-def show_notices(shown: Shown) -> None:
-    """What is odd about the kingdom: never a refusal, always with its squares."""
-    if shown.notices:
-        lines = "".join(f"<li>{escape(words.notice(each))}</li>" for each in shown.notices)
+def show_notices(notices: Iterable[Notice]) -> None:
+    """What is odd about the kingdom or its photo: never a refusal, always with its squares."""
+    if lines := "".join(f"<li>{escape(words.notice(each))}</li>" for each in notices):
         st.html(f'<ul class="cc-notices" role="status">{lines}</ul>')
 
 

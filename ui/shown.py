@@ -30,6 +30,11 @@ class Shown:
         """The total if this square were another one."""
         return score(self.kingdom.with_square(*place, square), rules).total
 
+    def options(self, place: Position) -> tuple[Square, ...]:
+        """What a square may be: as it was read (the dominoes have a say in that), then the likeliest."""
+        read = self.reading.kingdom.at(*place)
+        return (read, *(each for each in self.reading.options(*place) if each != read))
+
     @property
     def crowned(self) -> tuple[Region, ...]:
         return tuple(region for region in self.sheet.regions if region.points)
@@ -44,5 +49,7 @@ def show_kingdom(reading: KingdomReading, fixes: tuple[Fix, ...], rules: Rules) 
     by_hand = placed(fixes, reading.grid)
     kingdom = fixed(reading.kingdom, by_hand)
     doubtful = tuple(place for place in reading.doubtful if place not in by_hand)
-    notices = (*reading.warnings, *problems(kingdom))
+    # what the reader had to say of squares that a hand has set since is no news any more
+    open_warnings = [w for w in reading.warnings if not w.squares or set(w.squares) - by_hand.keys()]
+    notices = (*open_warnings, *problems(kingdom))
     return Shown(reading, kingdom, by_hand, score(kingdom, rules), doubtful, notices)

@@ -105,10 +105,9 @@ def read_as(reading: KingdomReading, where: Position, by_hand: Square | None) ->
     return f"Read as {square(read)}. You set it to {square(by_hand)}."
 
 
-def unsure(reading: KingdomReading, where: Position) -> str:
+def unsure(options: tuple[Square, ...]) -> str:
     """What the doubt is about: the likeliest two differ in their crowns, or in their terrain."""
-    best, second = reading.options(*where)[:2]
-    about = "crown" if best.terrain is second.terrain else "terrain"
+    about = "crown" if options[0].terrain is options[1].terrain else "terrain"
     return f"Not sure about the {about}."
 
 
@@ -136,6 +135,8 @@ _SENTENCES: Mapping[str, str] = MappingProxyType(
         "too-many-of-terrain": "{count} {terrain} squares, and the box has {limit}.",
         "odd-squares": "An odd number of land squares, {count}: one is missing, or one is too many.",
         "disconnected": "Not joined to the castle: {where}.",
+        "no-domino": "No domino of the box fits: {where}.",
+        "dominoes-unfinished": "The check against the dominoes was cut short. Look at every square.",
         "cut-off": "A kingdom at the photo's edge is cut off and was left out.",
         "hidden-crown": "The castle may hide crowns: {where}.",
     }

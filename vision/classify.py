@@ -17,6 +17,9 @@ from vision.squares import CROP, MARGIN, SIDE
 
 Probabilities = NDArray[np.float32]
 
+TINY = 1e-7
+"""Logarithms are taken of no less."""
+
 
 @lru_cache(maxsize=8)
 def square_model(path: Path = SHIPPED.square) -> tuple[Model, tuple[Square, ...]]:
@@ -36,9 +39,24 @@ def square_model(path: Path = SHIPPED.square) -> tuple[Model, tuple[Square, ...]
     return model, classes
 
 
+SURE = 0.985
+"""Squares surer than this at first sight are not looked at again, turned."""
+
+
 def classify(squares: Pixels, path: Path = SHIPPED.square) -> tuple[Probabilities, tuple[Square, ...]]:
-    """(rows, cols, CROP, CROP, 3) uint8 RGB -> ((rows, cols, K) float32 summing to 1, the K classes)."""
+    """(rows, cols, CROP, CROP, 3) uint8 RGB -> ((rows, cols, K) float32 summing to 1, the K classes).
+
+    A tile lies any way round, so what is not sure at once is seen in all four quarter turns, and the
+    logarithms of the four answers are averaged.
+    """
     model, classes = square_model(path)
     rows, cols = squares.shape[:2]
-    output = model.run(squares.reshape(rows * cols, CROP, CROP, 3))
-    return output.reshape(rows, cols, len(classes)), classes
+    flat = squares.reshape(rows * cols, CROP, CROP, 3)
+    seen = model.run(flat)
+    doubtful = np.nonzero(seen.max(axis=1) < SURE)[0]
+    if len(doubtful):
+        turned = np.concatenate([np.rot90(flat[doubtful], turn, axes=(1, 2)) for turn in (1, 2, 3)])
+        views = np.concatenate([seen[doubtful], model.run(turned)]).reshape(4, len(doubtful), -1)
+        mean = np.exp(np.log(np.maximum(views, TINY)).mean(axis=0))
+        seen[doubtful] = mean / mean.sum(axis=1, keepdims=True)
+    return seen.reshape(rows, cols, len(classes)), classes

@@ -13,7 +13,7 @@ from scoring.kingdom import FRAMES
 from vision.errors import CornersError, GridNotFound
 from vision.lattice import Lattice, fit_lattice
 from vision.photo import Photo
-from vision.points import Field, Sight, look
+from vision.points import Field, Sight, Window, look
 from vision.session import SHIPPED
 from vision.squares import Points, rectangle, shifted_rectangle
 
@@ -107,10 +107,31 @@ def find_grids(photo: Photo, size: int | None = None, path: Path = SHIPPED.grid)
     """
     sight = look(photo, path=path)
     found = [closer(photo, grid, size, path) for grid in grids_of(sight, size)]
+    if not any(grid.confidence >= SURE for grid in found):
+        found = [grid for window in land_windows(sight) for grid in seen_in(photo, window, size, path)]
     grids = [grid for grid in found if grid.confidence >= SURE]
     if not grids:
         raise GridNotFound(*reason_of(photo, sight))
     return tuple(sorted(grids, key=lambda grid: float(grid.corners[:, 0].mean())))
+
+
+def land_windows(sight: Sight) -> list[Window]:
+    """(left, top, right, bottom) in the photo of patches of land too small to show their squares."""
+    count, _, boxes, _ = cv2.connectedComponentsWithStats((sight.land > LAND).astype(np.uint8))
+    left, top, right, bottom = sight.window
+    windows = []
+    for x, y, width, height, area in boxes[1:count]:
+        pad = max(width, height) / 4 + 1
+        if area >= FEWEST_TILES * 4 and max(width, height) + 2 * pad < NARROW * sight.land.shape[0]:
+            corners = np.array([(x - pad, y - pad), (x + width + pad, y + height + pad)], np.float32)
+            (x0, y0), (x1, y1) = sight.to_photo(corners)
+            windows.append((max(x0, left), max(y0, top), min(x1, right), min(y1, bottom)))
+    return windows[:MOST_KINGDOMS]
+
+
+def seen_in(photo: Photo, window: Window, size: int | None, path: Path) -> list[Grid]:
+    """The grids in a part of the photo."""
+    return grids_of(look(photo, window, path), size)
 
 
 def closer(photo: Photo, grid: Grid, size: int | None, path: Path) -> Grid:
@@ -121,7 +142,7 @@ def closer(photo: Photo, grid: Grid, size: int | None, path: Path) -> Grid:
     window = float(left), float(top), float(right), float(bottom)
     if max(right - left, bottom - top) > NARROW * max(photo.width, photo.height):
         return grid
-    again = [g for g in grids_of(look(photo, window, path), size) if same_kingdom(g, grid)]
+    again = [g for g in seen_in(photo, window, size, path) if same_kingdom(g, grid)]
     return max([*again, grid], key=lambda g: g.confidence)
 
 
@@ -152,7 +173,7 @@ def grids_of(sight: Sight, size: int | None, most: int = MOST_KINGDOMS) -> list[
 
 
 @dataclass(frozen=True, slots=True)
-class Window:
+class Cells:
     """Lattice cells from (left, top), `cols` by `rows` of them; `share` of the peaks there fit."""
 
     left: int
@@ -163,7 +184,7 @@ class Window:
     share: float
 
 
-def kingdom_window(lattice: Lattice, land: Field, size: int | None) -> Window | None:
+def kingdom_window(lattice: Lattice, land: Field, size: int | None) -> Cells | None:
     """The frame that holds most land; None where too few tiles lie on the lattice."""
     cells = main_patch(cell_land(lattice, land))
     tiles = (cells > LAND).astype(np.float64)
@@ -173,13 +194,13 @@ def kingdom_window(lattice: Lattice, land: Field, size: int | None) -> Window | 
     top, left, _ = densest(cells * tiles, frame)
     tiles_in = tiles[top : top + frame, left : left + frame]
     rows, cols = np.nonzero(tiles_in.any(1))[0], np.nonzero(tiles_in.any(0))[0]
-    inside = Window(
+    inside = Cells(
         left + int(cols[0]) - REACH, top + int(rows[0]) - REACH,
         int(np.ptp(rows)) + 1, int(np.ptp(cols)) + 1, frame, 0.0,
     )  # fmt: skip
     around = in_window(lattice, inside)
     share = float(lattice.explained[around].mean()) if around.any() else 0.0
-    return Window(inside.left, inside.top, inside.rows, inside.cols, frame, share)
+    return Cells(inside.left, inside.top, inside.rows, inside.cols, frame, share)
 
 
 def main_patch(land: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -222,14 +243,14 @@ def cell_land(lattice: Lattice, land: Field) -> NDArray[np.float64]:
     return np.asarray(values.reshape(len(samples), len(ticks), len(ticks)).mean(axis=0), np.float64)
 
 
-def in_window(lattice: Lattice, window: Window) -> NDArray[np.bool_]:
+def in_window(lattice: Lattice, window: Cells) -> NDArray[np.bool_]:
     """(N,) bool: which peaks lie in the window, a third of a square around it included."""
     low = np.array([window.left, window.top]) - 0.85
     high = np.array([window.left + window.cols, window.top + window.rows]) - 0.15
     return np.asarray(((lattice.seen > low) & (lattice.seen < high)).all(axis=1))
 
 
-def grid_in_photo(lattice: Lattice, window: Window, sight: Sight) -> Grid:
+def grid_in_photo(lattice: Lattice, window: Cells, sight: Sight) -> Grid:
     """The window's outline in the photo, clockwise from the corner nearest the photo's top left."""
     outline = shifted_rectangle(window.rows, window.cols, window.left - 0.5, window.top - 0.5)
     seen = cv2.perspectiveTransform(outline[None].astype(np.float64), lattice.matrix)[0]

@@ -25,7 +25,15 @@ MAP = 64
 PEAK = 0.22
 """A local maximum below this is nothing; the fit throws out the wrong ones above it."""
 
+APART = 2
+"""Cells between two peaks at least: squares of three cells are the smallest that can be told apart,
+and a large square's broad bump must not be taken for two."""
+
+SMOOTHING = 0.7
+
 Field = NDArray[np.float32]
+Window = tuple[float, float, float, float]
+"""(left, top, right, bottom) of a part of a photo, in pixels of the upright original."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -40,7 +48,7 @@ class Sight:
     land: Field
     corners: Points
     centres: Points
-    window: tuple[float, float, float, float]
+    window: Window
 
     @property
     def cell(self) -> float:
@@ -59,7 +67,7 @@ class Sight:
 
 def look(
     photo: Photo,
-    window: tuple[float, float, float, float] | None = None,
+    window: Window | None = None,
     path: Path = SHIPPED.grid,
 ) -> Sight:
     """Run the grid net on a photo, or on a `window` of it (left, top, right, bottom, original pixels)."""
@@ -89,9 +97,10 @@ def letterboxed(pixels: Pixels) -> Pixels:
 def peaks(field: Field) -> Points:
     """Local maxima of a map, (N, 2) float32 (x, y) in cells, to a fraction of a cell, strongest first."""
     # A bump between two cells is equally high in both; the slope lets only one of them win.
+    field = np.asarray(cv2.GaussianBlur(field, (3, 3), SMOOTHING), np.float32)
     slope = np.add.outer(np.arange(field.shape[0]), 2 * np.arange(field.shape[1]))
     sloped = field + slope.astype(np.float32) * np.float32(1e-6)
-    highest = cv2.dilate(sloped, np.ones((3, 3), np.uint8))
+    highest = cv2.dilate(sloped, np.ones((2 * APART + 1, 2 * APART + 1), np.uint8))
     rows, cols = np.nonzero((sloped >= highest) & (field > PEAK))
     strength = field[rows, cols]
     order = np.argsort(-strength, kind="stable")

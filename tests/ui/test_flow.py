@@ -22,6 +22,7 @@ from vision.errors import CornersError, ModelError
 from vision.grid import grid_of_corners
 from vision.photo import load_photo
 from vision.read import PhotoReading
+from vision.squares import Points
 
 Read = Callable[..., PhotoReading]
 
@@ -53,11 +54,17 @@ def calls(monkeypatch: pytest.MonkeyPatch, doubts: dict[Position, Square]) -> li
     """Read as the notation says; the options of each reading are listed."""
     asked: list[dict[str, Any]] = []
 
-    def fake(source: bytes, *, size: Any = None, corners: Any = None, shape: Any = None) -> PhotoReading:
+    def fake(
+        source: bytes,
+        *,
+        size: int | None = None,
+        corners: Points | None = None,
+        shape: tuple[int, int] | None = None,
+    ) -> PhotoReading:
         asked.append({"size": size, "corners": corners, "shape": shape})
         photo = load_photo(source)
         kingdom, grid = parse_kingdom(fakes.EXAMPLE), None
-        if corners is not None:
+        if corners is not None and shape is not None:
             grid = grid_of_corners(corners, *shape, size)
             kingdom = parse_kingdom(" / ".join([" ".join(["W1"] * grid.cols)] * grid.rows))
         return fakes.photo_reading(photo, [fakes.reading(kingdom, doubts, grid)])
@@ -122,7 +129,7 @@ def test_a_sample_and_its_total(calls: list[dict[str, Any]]) -> None:
 def test_an_upload(calls: list[dict[str, Any]]) -> None:
     app = start()
     data = fakes.picture(parse_kingdom(fakes.EXAMPLE))
-    app.get("file_uploader")[0].upload("<b>kitchen</b>.png", data, "image/png").run()
+    app.file_uploader[0].upload("<b>kitchen</b>.png", data, "image/png").run()
     assert total(app) == TOTAL
     assert "&lt;b&gt;kitchen&lt;/b&gt;.png" in html(app)
     assert "<b>kitchen" not in html(app)
@@ -220,7 +227,7 @@ def test_corners_that_span_nothing(calls: list[dict[str, Any]]) -> None:
 
 def test_the_frame_is_asked_for(calls: list[dict[str, Any]]) -> None:
     app = sample(start())
-    app.get("button_group")[0].set_value(7).run()
+    app.segmented_control[0].set_value(7).run()
     assert not app.exception
     assert calls[-1]["size"] == 7
 
@@ -235,7 +242,7 @@ def test_several_kingdoms(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ui.reading, "read_photo", fake)
     app = sample(start())
     assert total(app) == TOTAL
-    app.get("button_group")[0].set_value(1).run()
+    app.segmented_control[0].set_value(1).run()
     assert not app.exception
     assert total(app) == score(other).total
     assert "No domino has wheat with 3 crowns: row 1, column 2." in html(app)
@@ -275,7 +282,7 @@ def test_one_sentence_the_photo_and_a_way_back(
 
 def test_what_is_no_photo() -> None:
     app = start()
-    app.get("file_uploader")[0].upload("holiday.jpg", b"not a picture", "image/jpeg").run()
+    app.file_uploader[0].upload("holiday.jpg", b"not a picture", "image/jpeg").run()
     assert not app.exception
     assert "This file is not a photo that can be read." in html(app)
     assert len(app.image) == 0

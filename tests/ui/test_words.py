@@ -80,8 +80,8 @@ def test_a_notice_without_words_is_shown_all_the_same() -> None:
 def test_every_notice_of_the_rules_has_words() -> None:
     """The codes are read from the sources, so that a new one cannot be forgotten."""
     codes = set()
-    for name in ("dominoes", "regions"):
-        tree = ast.parse((ROOT / "scoring" / f"{name}.py").read_text("utf-8"))
+    for name in ("scoring/dominoes", "scoring/regions", "vision/resolve"):
+        tree = ast.parse((ROOT / f"{name}.py").read_text("utf-8"))
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("Notice", "_over"):
                 first = node.args[0]
@@ -102,13 +102,16 @@ def test_lines_of_the_sheet() -> None:
 
 
 def test_the_doubt_is_named() -> None:
-    kingdom = parse_kingdom(EXAMPLE)
     crown, terrain = Square(Terrain.GRASSLAND, 1), Square(Terrain.SWAMP)
-    doubtful = reading(kingdom, {(0, 0): crown, (0, 1): terrain})
-    assert words.unsure(doubtful, (0, 0)) == "Not sure about the crown."
-    assert words.unsure(doubtful, (0, 1)) == "Not sure about the terrain."
-    assert words.read_as(doubtful, (0, 0), None) == "Read as grassland, no crown."
-    assert words.read_as(doubtful, (0, 0), crown) == (
+    assert words.unsure((Square(Terrain.GRASSLAND), crown)) == "Not sure about the crown."
+    assert words.unsure((Square(Terrain.GRASSLAND), terrain)) == "Not sure about the terrain."
+
+
+def test_what_was_read_and_what_was_set() -> None:
+    read = reading(parse_kingdom(EXAMPLE))
+    crown = Square(Terrain.GRASSLAND, 1)
+    assert words.read_as(read, (0, 0), None) == "Read as grassland, no crown."
+    assert words.read_as(read, (0, 0), crown) == (
         "Read as grassland, no crown. You set it to grassland, 1 crown."
     )
-    assert words.read_as(doubtful, (2, 2), Square(Terrain.CASTLE)) == "Read as castle, and you agreed."
+    assert words.read_as(read, (2, 2), Square(Terrain.CASTLE)) == "Read as castle, and you agreed."

@@ -1,0 +1,154 @@
+"""vision.read, whole: from a photo to kingdoms, with the shipped nets."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+from skimage import data as pictures
+
+from models.make_samples import FOLDER, SAMPLES
+from scoring.kingdom import Kingdom
+from scoring.notation import parse_kingdom
+from scoring.regions import regions
+from tests.needs import need_data, need_models
+from vision.errors import CornersError, PhotoError
+from vision.read import STAGES, read_photo
+
+SLICE_OF_BOARDS = 12
+
+
+def turns(kingdom: Kingdom) -> list[tuple[tuple[Any, ...], ...]]:
+    """The kingdom's squares in all four turns: a photo does not know which side is up."""
+    found = [kingdom.squares]
+    for _ in range(3):
+        found.append(tuple(zip(*found[-1][::-1], strict=True)))
+    return found
+
+
+def labelled(kind: str) -> list[tuple[Path, dict[str, Any]]]:
+    labels = need_data(f"data/{kind}/labels.json")
+    need_models()
+    return [(labels.parent / n, k) for n, ks in json.loads(labels.read_text()).items() for k in ks]
+
+
+@pytest.mark.parametrize("sample", [s.name for s in SAMPLES])
+def test_every_sample_is_read_without_a_mistake(sample: str) -> None:
+    need_models()
+    truth = parse_kingdom((FOLDER / f"{sample}.txt").read_text())
+    reading = read_photo(FOLDER / f"{sample}.jpg")
+    (kingdom,) = reading.kingdoms
+    assert kingdom.kingdom.squares in turns(truth)
+    assert kingdom.kingdom.size == truth.size
+    assert tuple(reading.seconds) == STAGES
+    assert min(reading.seconds.values()) > 0
+
+
+def test_the_same_photo_gives_the_same_reading_as_path_bytes_and_array() -> None:
+    need_models()
+    path = FOLDER / f"{SAMPLES[0].name}.jpg"
+    pixels = cv2.cvtColor(cv2.imread(str(path)), cv2.COLOR_BGR2RGB)
+    first = read_photo(path).kingdoms[0]
+    for source in (path.read_bytes(), str(path)):
+        again = read_photo(source).kingdoms[0]
+        assert again.kingdom == first.kingdom
+        np.testing.assert_array_equal(again.confidence, first.confidence)
+    assert read_photo(pixels).kingdoms[0].kingdom == first.kingdom
+
+
+def test_a_turned_photo_gives_the_turned_kingdom() -> None:
+    need_models()
+    pixels = cv2.cvtColor(cv2.imread(str(FOLDER / f"{SAMPLES[0].name}.jpg")), cv2.COLOR_BGR2RGB)
+    first = read_photo(pixels).kingdoms[0].kingdom
+    for quarter in (1, 2, 3):
+        turned = read_photo(np.rot90(pixels, quarter)).kingdoms[0].kingdom
+        assert turned.squares == turns(first)[-quarter % 4]
+
+
+def test_real_photos_give_the_right_points() -> None:
+    """Every labelled photo from elsewhere: grid found, region points right."""
+    for path, truth in labelled("photos"):
+        (read,) = read_photo(path).kingdoms
+        wanted = parse_kingdom(" / ".join(" ".join(row) for row in notation(truth["grid"])))
+        assert sum(r.points for r in regions(read.kingdom)) == sum(r.points for r in regions(wanted)), (
+            path.name
+        )
+        assert (read.kingdom.rows, read.kingdom.cols) in {
+            (truth["rows"], truth["cols"]),
+            (truth["cols"], truth["rows"]),
+        }
+
+
+def test_real_boards_are_read() -> None:
+    """A seeded slice of the boards; measure.py does them all."""
+    boards = labelled("boards")
+    chosen = np.random.default_rng(1).permutation(len(boards))[:SLICE_OF_BOARDS]
+    wrong = 0
+    for i in chosen:
+        path, truth = boards[i]
+        (read,) = read_photo(path).kingdoms
+        assert (read.kingdom.rows, read.kingdom.cols) == (5, 5), path.name
+        pairs = zip(sum(notation(truth["grid"]), []), sum(read.kingdom.squares, ()), strict=True)
+        wrong += sum("?" not in word and parse_kingdom(word).at(0, 0) != square for word, square in pairs)
+    assert wrong <= 1
+
+
+def notation(grid: list[list[str]]) -> list[list[str]]:
+    """The labels' codes as notation writes them."""
+    return [["C" if code == "C0" else "." if code == "E0" else code for code in row] for row in grid]
+
+
+def test_given_corners_skip_the_search() -> None:
+    for path, truth in labelled("photos"):
+        shape = truth["rows"], truth["cols"]
+        reading = read_photo(path, corners=np.float32(truth["corners"]), shape=shape)
+        (read,) = reading.kingdoms
+        assert reading.seconds["grid"] < 0.01
+        assert read.grid.confidence == 1
+        right = [parse_kingdom(word).at(0, 0) for row in notation(truth["grid"]) for word in row]
+        assert list(sum(read.kingdom.squares, ())) == right, path.name
+
+
+def test_corners_that_span_nothing_are_said() -> None:
+    need_models()
+    path = FOLDER / f"{SAMPLES[0].name}.jpg"
+    with pytest.raises(CornersError):
+        read_photo(path, corners=np.float32([(0, 0), (1, 1), (2, 2), (3, 3)]), shape=(5, 5))
+
+
+BLANKS = {
+    "white": np.full((600, 800, 3), 255, np.uint8),
+    "black": np.zeros((600, 800, 3), np.uint8),
+    "noise": np.random.default_rng(0).integers(0, 256, (600, 800, 3)).astype(np.uint8),
+    "chessboard": np.kron(np.indices((8, 8)).sum(0) % 2, np.ones((80, 80)))[..., None]
+    .repeat(3, axis=2)
+    .astype(np.uint8)
+    * 255,
+    "astronaut": pictures.astronaut(),
+    "coffee": pictures.coffee(),
+    "cat": pictures.chelsea(),
+    "bricks": np.dstack([pictures.brick()] * 3),
+    "grass": np.dstack([pictures.grass()] * 3),
+    "gravel": np.dstack([pictures.gravel()] * 3),
+    "text": np.dstack([pictures.page()] * 3),
+    "coins": np.dstack([pictures.coins()] * 3),
+}
+
+
+@pytest.mark.parametrize("name", BLANKS)
+def test_no_kingdom_is_a_problem_that_says_what_to_do(name: str) -> None:
+    need_models()
+    reading = read_photo(np.ascontiguousarray(BLANKS[name]))
+    assert reading.kingdoms == ()
+    assert reading.problem is not None
+    assert reading.problem.code == "no-kingdom"
+    assert reading.explanation.count(".") >= 2
+
+
+def test_no_photo_is_an_error() -> None:
+    with pytest.raises(PhotoError):
+        read_photo(b"not a photo")
