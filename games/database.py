@@ -97,7 +97,10 @@ class Database:
                     connection.close()
 
     def _migrate(self) -> None:
-        """Bring the tables up to date, in one transaction: of two programs one waits for the other."""
+        """Bring the tables up to date, in one transaction: of two programs one waits for the other.
+
+        In SQLite something is written in any case, to find out at once whether that works.
+        """
         try:
             _upgrade(self._writer)
         except DBAPIError:
@@ -202,3 +205,5 @@ def _upgrade(engine: Engine) -> None:
     with _MIGRATING, engine.begin() as connection:
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
+        if engine.dialect.name == "sqlite":
+            connection.exec_driver_sql("PRAGMA user_version = 1")

@@ -144,7 +144,13 @@ def main() -> None:
     a = p.parse_args()
     torch.set_num_threads(2)
     net = train(set(filter(None, a.without.split(","))), a.steps, a.seed, a.start)
-    note = {"kind": "grid", "without": a.without, "steps": str(a.steps), "seed": str(a.seed), "start": str(a.start)}
+    note = {
+        "kind": "grid",
+        "without": a.without,
+        "steps": str(a.steps),
+        "seed": str(a.seed),
+        "start": str(a.start),
+    }
     torch.save(net.state_dict(), a.out.with_suffix(".pt"))
     example = torch.zeros(1, INPUT, INPUT, 3, dtype=torch.uint8)
     save_onnx(Mapper(net), example, "pictures", "maps", a.out, {"labels": json.dumps(CHANNELS), **note})

@@ -277,7 +277,7 @@ class Match:
 
     def __post_init__(self) -> None:
         if not 1 <= len(self.games) <= self.terms.games:
-            message = f"{len(self.games)} games, where 1 to {self.terms.games} are expected"
+            message = f"this match has 1 to {self.terms.games} games, not {len(self.games)}"
             raise _error("games-count", message, count=len(self.games), most=self.terms.games)
         if self.terms.variant is Variant.MIGHTY_DUEL and len(self.players) > MIN_PLAYERS:
             raise _player_count(len(self.players), MIN_PLAYERS)
@@ -362,7 +362,7 @@ def _error(code: str, message: str, **fields: int | str) -> MatchError:
 
 def _player_count(count: int, most: int) -> MatchError:
     expected = f"{MIN_PLAYERS} to {most}" if most > MIN_PLAYERS else str(most)
-    message = f"{count} players, where {expected} are expected"
+    message = f"this game has {expected} players, not {count}"
     return _error("players-count", message, count=count, least=MIN_PLAYERS, most=most)
 
 

@@ -23,7 +23,7 @@ class PhotoError(VisionError):
 class GridNotFound(VisionError):  # noqa: N818 - named as in DESIGN.md: it is a finding, not a fault
     """No grid of squares stands out in the photo. `reason` is a stable word, the text a sentence.
 
-    Reasons: too-dark, too-blurred, no-tiles, no-lattice.
+    Reasons: too-dark, too-blurred, no-tiles, no-lattice, cut-off.
     """
 
     code = "no-kingdom"

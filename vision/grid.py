@@ -2,29 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from scoring.kingdom import FRAMES
+from vision.cells import FEWEST_TILES, LAND, Cells, in_window, kingdom_window
 from vision.errors import CornersError, GridNotFound
 from vision.lattice import Lattice, fit_lattice
 from vision.photo import Photo
-from vision.points import Field, Sight, Window, look
+from vision.points import Sight, Window, look
 from vision.session import SHIPPED
 from vision.squares import Points, rectangle, shifted_rectangle
-
-LAND = 0.5
-"""A cell of the lattice with more of the land map than this holds a tile."""
-
-TOUCHING = 0.35
-"""Cells with more land than this join others to one kingdom, for a hand or a castle hides some."""
-
-REACH = 8
-"""Cells looked at in each direction from the lattice's origin: a 7x7 kingdom lies within 6."""
 
 NARROW = 0.8
 """A kingdom that spans less of the photo than this is looked at again, closer."""
@@ -32,8 +23,10 @@ NARROW = 0.8
 PAD = 0.9
 """Table kept around a kingdom in the closer look, in squares."""
 
-FEWEST_TILES = 3
-"""A castle and one domino: fewer squares are no kingdom yet."""
+SAMPLES = 6
+VISIBLE, CUT_LAND, CUT_CELLS = 0.3, 0.6, 2
+"""A kingdom is cut off when at least so many cells at its rim, each visible to this share at least
+but not whole, show so much land. Tight crops, whose rim runs along the tiles, stay whole."""
 
 MOST_KINGDOMS = 4
 """The game has four players."""
@@ -48,7 +41,7 @@ class Grid:
 
     `corners`: (4, 2) float32 (x, y) in pixels of the upright original, clockwise from the corner
     nearest the photo's top left, read-only. `confidence`: 0 to 1, the share of what was seen that
-    the grid explains; 1 for corners set by hand.
+    the grid explains; 1 for corners set by hand. `cut_off`: tiles go on beyond the photo's rim.
     """
 
     corners: Points
@@ -56,6 +49,7 @@ class Grid:
     cols: int
     size: int
     confidence: float = 1.0
+    cut_off: bool = False
 
     def __post_init__(self) -> None:
         self.corners.flags.writeable = False
@@ -69,7 +63,7 @@ class Grid:
     def part(self, top: int, left: int, bottom: int, right: int) -> Grid:
         """Only rows top to bottom and columns left to right, the last two exclusive."""
         corners = self.to_photo(shifted_rectangle(bottom - top, right - left, left, top))
-        return Grid(corners, bottom - top, right - left, self.size, self.confidence)
+        return Grid(corners, bottom - top, right - left, self.size, self.confidence, self.cut_off)
 
     def from_photo(self, points: Points) -> Points:
         """(N, 2) pixels of the photo -> points in squares."""
@@ -112,7 +106,29 @@ def find_grids(photo: Photo, size: int | None = None, path: Path = SHIPPED.grid)
     grids = [grid for grid in found if grid.confidence >= SURE]
     if not grids:
         raise GridNotFound(*reason_of(photo, sight))
-    return tuple(sorted(grids, key=lambda grid: float(grid.corners[:, 0].mean())))
+    grids.sort(key=lambda grid: float(grid.corners[:, 0].mean()))
+    return tuple(replace(grid, cut_off=is_cut_off(grid, sight, photo)) for grid in grids)
+
+
+def is_cut_off(grid: Grid, sight: Sight, photo: Photo) -> bool:
+    """Whether tiles go on beyond the photo's rim: around the grid, cells that the rim cuts show land.
+
+    `sight` is of the whole photo.
+    """
+    ticks = (np.arange(SAMPLES) + 0.5) / SAMPLES
+    partly = 0
+    for row in range(-1, grid.rows + 1):
+        for col in range(-1, grid.cols + 1):
+            if 0 <= row < grid.rows and 0 <= col < grid.cols:
+                continue
+            x, y = np.meshgrid(col + ticks, row + ticks)
+            places = np.column_stack([x.ravel(), y.ravel()]).astype(np.float32)
+            points = grid.to_photo(places)
+            seen = ((points >= 0) & (points < (photo.width, photo.height))).all(axis=1)
+            if VISIBLE <= seen.mean() < 1 - VISIBLE / 2:
+                cells = np.clip(sight.from_photo(points[seen]).astype(int), 0, sight.land.shape[0] - 1)
+                partly += bool(sight.land[cells[:, 1], cells[:, 0]].mean() > CUT_LAND)
+    return partly >= CUT_CELLS
 
 
 def land_windows(sight: Sight) -> list[Window]:
@@ -170,84 +186,6 @@ def grids_of(sight: Sight, size: int | None, most: int = MOST_KINGDOMS) -> list[
         corners = corners[~taken[: len(corners)]]
         centres = centres[~taken[-len(centres) :]]
     return grids
-
-
-@dataclass(frozen=True, slots=True)
-class Cells:
-    """Lattice cells from (left, top), `cols` by `rows` of them; `share` of the peaks there fit."""
-
-    left: int
-    top: int
-    rows: int
-    cols: int
-    size: int
-    share: float
-
-
-def kingdom_window(lattice: Lattice, land: Field, size: int | None) -> Cells | None:
-    """The frame that holds most land; None where too few tiles lie on the lattice."""
-    cells = main_patch(cell_land(lattice, land))
-    tiles = (cells > LAND).astype(np.float64)
-    if tiles.sum() < FEWEST_TILES:
-        return None
-    frame = size or frame_of(tiles)
-    top, left, _ = densest(cells * tiles, frame)
-    tiles_in = tiles[top : top + frame, left : left + frame]
-    rows, cols = np.nonzero(tiles_in.any(1))[0], np.nonzero(tiles_in.any(0))[0]
-    inside = Cells(
-        left + int(cols[0]) - REACH, top + int(rows[0]) - REACH,
-        int(np.ptp(rows)) + 1, int(np.ptp(cols)) + 1, frame, 0.0,
-    )  # fmt: skip
-    around = in_window(lattice, inside)
-    share = float(lattice.explained[around].mean()) if around.any() else 0.0
-    return Cells(inside.left, inside.top, inside.rows, inside.cols, frame, share)
-
-
-def main_patch(land: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The land of the largest patch of cells joined by sides, 0 elsewhere: a kingdom is in one piece,
-    what lies apart is a neighbour's or a loose domino.
-    """
-    patches, names = cv2.connectedComponents((land > TOUCHING).astype(np.uint8), connectivity=4)
-    if patches < 2:
-        return np.zeros_like(land)
-    weights = [land[names == name].sum() for name in range(1, patches)]
-    return np.where(names == 1 + int(np.argmax(weights)), land, 0.0)
-
-
-def frame_of(tiles: NDArray[np.float64]) -> int:
-    """5, unless so many tiles lie outside the best frame of 5 that it must be 7."""
-    small, large = (densest(tiles, frame)[2] for frame in FRAMES)
-    return FRAMES[1] if large - small >= 2 else FRAMES[0]
-
-
-def densest(land: NDArray[np.float64], frame: int) -> tuple[int, int, float]:
-    """(top, left, sum) of the frame x frame window with most land; of equal ones the most central."""
-    sums = cv2.boxFilter(land, -1, (frame, frame), anchor=(0, 0), normalize=False,
-                         borderType=cv2.BORDER_CONSTANT)  # fmt: skip
-    sums = sums[: land.shape[0] - frame + 1, : land.shape[1] - frame + 1]
-    top, left = np.unravel_index(int(sums.argmax()), sums.shape)
-    return int(top), int(left), float(sums[top, left])
-
-
-def cell_land(lattice: Lattice, land: Field) -> NDArray[np.float64]:
-    """(2*REACH + 1,) * 2: how much of each lattice cell is land, the origin's cell in the middle."""
-    ticks = np.arange(-REACH, REACH + 1)
-    x, y = np.meshgrid(ticks, ticks)
-    cells = np.column_stack([x.ravel(), y.ravel()]).astype(np.float64)
-    samples = [(0.0, 0.0), (0.25, 0.25), (-0.25, 0.25), (0.25, -0.25), (-0.25, -0.25)]
-    points = np.concatenate([cells + sample for sample in samples])
-    depth = points @ lattice.matrix[2, :2] + lattice.matrix[2, 2]
-    seen = cv2.perspectiveTransform(points[None], lattice.matrix)[0].astype(np.float32) - 0.5
-    seen[depth * lattice.matrix[2, 2] <= 0] = -9
-    values = cv2.remap(land, seen[None, :, 0], seen[None, :, 1], cv2.INTER_LINEAR, borderValue=0)[0]
-    return np.asarray(values.reshape(len(samples), len(ticks), len(ticks)).mean(axis=0), np.float64)
-
-
-def in_window(lattice: Lattice, window: Cells) -> NDArray[np.bool_]:
-    """(N,) bool: which peaks lie in the window, a third of a square around it included."""
-    low = np.array([window.left, window.top]) - 0.85
-    high = np.array([window.left + window.cols, window.top + window.rows]) - 0.15
-    return np.asarray(((lattice.seen > low) & (lattice.seen < high)).all(axis=1))
 
 
 def grid_in_photo(lattice: Lattice, window: Cells, sight: Sight) -> Grid:

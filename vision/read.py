@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.kingdom import Kingdom, Notice, Square, placed_bounds, smallest_frame
+from scoring.kingdom import CASTLE, EMPTY, Kingdom, Notice, Square, placed_bounds, smallest_frame
 from vision.classify import Probabilities, classify
 from vision.errors import GridNotFound
 from vision.grid import Grid, find_grids, grid_of_corners
@@ -24,6 +24,10 @@ from vision.squares import Points, cut_squares
 
 DOUBT = 0.9
 """Below this confidence a square is shown to the user for a look (CONTRACT.md)."""
+
+MAYBE_CASTLE = 0.1
+MANY_TILES = 9
+"""A group of tiles is a kingdom with a castle of this probability, or with so many tiles."""
 
 STAGES = ("decode", "grid", "classify", "dominoes")
 
@@ -117,31 +121,61 @@ def read_photo(
                 grids = find_grids(photo, size, models.grid)
         readings = []
         for grid in grids:
+            if grid.cut_off:
+                continue
             with watch.stage("classify"):
-                grid, probabilities, classes = read_squares(
-                    photo, grid, trim=corners is None, path=models.square
-                )
-            with watch.stage("dominoes"):
-                readings.append(settle(grid, probabilities, classes, size=size, raw=raw))
+                seen = read_squares(photo, grid, trim=corners is None, path=models.square)
+            if seen is not None:
+                with watch.stage("dominoes"):
+                    readings.append(settle(*seen, size=size, raw=raw))
+        cut_off = sum(grid.cut_off for grid in grids)
+        if not readings:
+            raise nothing_whole(cut_off)
     except GridNotFound as miss:
         problem = Notice(miss.code, (("reason", miss.reason),))
         return PhotoReading(photo, (), watch.seconds, problem=problem, explanation=str(miss))
-    return PhotoReading(photo, tuple(readings), watch.seconds)
+    warnings = (Notice("cut-off", (("count", cut_off),)),) if cut_off else ()
+    return PhotoReading(photo, tuple(readings), watch.seconds, warnings)
+
+
+def nothing_whole(cut_off: int) -> GridNotFound:
+    """What to say of a photo whose grids turned out to be no whole kingdoms."""
+    if cut_off:
+        return GridNotFound("cut-off", "The kingdom is cut off. Photograph it again, whole.")
+    return GridNotFound("no-tiles", "No kingdom can be seen. Photograph all its squares from above.")
 
 
 def read_squares(
     photo: Photo, grid: Grid, *, trim: bool, path: Path
-) -> tuple[Grid, Probabilities, tuple[Square, ...]]:
-    """Classify a grid's squares; with `trim`, cut off rim rows and columns where no tile lies."""
+) -> tuple[Grid, Probabilities, tuple[Square, ...]] | None:
+    """Classify a grid's squares.
+
+    With `trim`, rim rows and columns where no tile lies are cut off, and what is left may turn out to
+    be no kingdom: then the answer is None.
+    """
     probabilities, classes = classify(cut_squares(photo, grid.corners, grid.rows, grid.cols), path)
     if trim:
         bounds = placed_bounds(squares_of(probabilities.argmax(axis=2), classes))
         if bounds is None:
-            raise GridNotFound("no-tiles", "No tiles can be seen. Photograph the kingdom from above.")
+            return None
         top, left, bottom, right = bounds
         probabilities = probabilities[top:bottom, left:right]
         grid = grid.part(top, left, bottom, right)
+        if not is_kingdom(probabilities, classes):
+            return None
     return grid, probabilities, classes
+
+
+def is_kingdom(probabilities: Probabilities, classes: tuple[Square, ...]) -> bool:
+    """Whether a group of tiles is a kingdom, and not dominoes laid out to be drafted or thrown away.
+
+    A kingdom has a castle, which is hard to read when it stands; so one that may be there is enough,
+    and a wide group of tiles is a kingdom without.
+    """
+    rows, cols = probabilities.shape[:2]
+    castle = float(probabilities[:, :, classes.index(CASTLE)].max())
+    tiles = int((probabilities.argmax(axis=2) != classes.index(EMPTY)).sum())
+    return castle > MAYBE_CASTLE or (min(rows, cols) >= 3 and tiles >= MANY_TILES)
 
 
 def settle(

@@ -29,7 +29,7 @@ def typed(text: str = "W C / . M3") -> Reading:
 
 
 def tap(row: int, col: int, word: str | None) -> Tap:
-    return Tap(row, col, word and sq(word))
+    return Tap(row, col, None if word is None else sq(word))
 
 
 READ = Reading(

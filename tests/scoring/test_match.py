@@ -376,7 +376,12 @@ def test_totals_equal_the_sums_of_the_sheets(match: Match) -> None:
 def dynasty(*rows: tuple[str | None, str | None], rules: Rules = NO_BONUS) -> Match:
     """Mia and Tom; a row is a game, a kingdom in notation or None."""
     games = tuple(
-        Game(tuple(Seat(p, text and parse_kingdom(text)) for p, text in zip((MIA, TOM), row, strict=True)))
+        Game(
+            tuple(
+                Seat(p, parse_kingdom(text) if text else None)
+                for p, text in zip((MIA, TOM), row, strict=True)
+            )
+        )
         for row in rows
     )
     return Match(Terms(dynasty=True, rules=rules), games)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -92,7 +93,7 @@ def test_real_boards_are_read() -> None:
         path, truth = boards[i]
         (read,) = read_photo(path).kingdoms
         assert (read.kingdom.rows, read.kingdom.cols) == (5, 5), path.name
-        pairs = zip(sum(notation(truth["grid"]), []), sum(read.kingdom.squares, ()), strict=True)
+        pairs = zip(chain(*notation(truth["grid"])), chain(*read.kingdom.squares), strict=True)
         wrong += sum("?" not in word and parse_kingdom(word).at(0, 0) != square for word, square in pairs)
     assert wrong <= 1
 
@@ -110,7 +111,7 @@ def test_given_corners_skip_the_search() -> None:
         assert reading.seconds["grid"] < 0.01
         assert read.grid.confidence == 1
         right = [parse_kingdom(word).at(0, 0) for row in notation(truth["grid"]) for word in row]
-        assert list(sum(read.kingdom.squares, ())) == right, path.name
+        assert list(chain(*read.kingdom.squares)) == right, path.name
 
 
 def test_corners_that_span_nothing_are_said() -> None:

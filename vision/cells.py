@@ -1,0 +1,103 @@
+"""Lattice + land -> the cells of one kingdom, and the frame it is taken to have."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from scoring.kingdom import FRAMES
+from vision.lattice import Lattice
+from vision.points import Field
+
+LAND = 0.5
+"""A cell of the lattice with more of the land map than this holds a tile."""
+
+TOUCHING = 0.35
+"""Cells with more land than this join others to one kingdom, for a hand or a castle hides some."""
+
+REACH = 8
+"""Cells looked at in each direction from the lattice's origin: a 7x7 kingdom lies within 6."""
+
+FEWEST_TILES = 3
+"""A castle and one domino: fewer squares are no kingdom yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cells:
+    """Lattice cells from (left, top), `cols` by `rows` of them; `share` of the peaks there fit."""
+
+    left: int
+    top: int
+    rows: int
+    cols: int
+    size: int
+    share: float
+
+
+def kingdom_window(lattice: Lattice, land: Field, size: int | None) -> Cells | None:
+    """The frame that holds most land; None where too few tiles lie on the lattice."""
+    cells = main_patch(cell_land(lattice, land))
+    tiles = (cells > LAND).astype(np.float64)
+    if tiles.sum() < FEWEST_TILES:
+        return None
+    frame = size or frame_of(tiles)
+    top, left, _ = densest(cells * tiles, frame)
+    tiles_in = tiles[top : top + frame, left : left + frame]
+    rows, cols = np.nonzero(tiles_in.any(1))[0], np.nonzero(tiles_in.any(0))[0]
+    inside = Cells(
+        left + int(cols[0]) - REACH, top + int(rows[0]) - REACH,
+        int(np.ptp(rows)) + 1, int(np.ptp(cols)) + 1, frame, 0.0,
+    )  # fmt: skip
+    around = in_window(lattice, inside)
+    share = float(lattice.explained[around].mean()) if around.any() else 0.0
+    return Cells(inside.left, inside.top, inside.rows, inside.cols, frame, share)
+
+
+def main_patch(land: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The land of the largest patch of cells joined by sides, 0 elsewhere: a kingdom is in one piece,
+    what lies apart is a neighbour's or a loose domino.
+    """
+    patches, names = cv2.connectedComponents((land > TOUCHING).astype(np.uint8), connectivity=4)
+    if patches < 2:
+        return np.zeros_like(land)
+    weights = [land[names == name].sum() for name in range(1, patches)]
+    return np.where(names == 1 + int(np.argmax(weights)), land, 0.0)
+
+
+def frame_of(tiles: NDArray[np.float64]) -> int:
+    """5, unless so many tiles lie outside the best frame of 5 that it must be 7."""
+    small, large = (densest(tiles, frame)[2] for frame in FRAMES)
+    return FRAMES[1] if large - small >= 2 else FRAMES[0]
+
+
+def densest(land: NDArray[np.float64], frame: int) -> tuple[int, int, float]:
+    """(top, left, sum) of the frame x frame window with most land; of equal ones the most central."""
+    sums = cv2.boxFilter(land, -1, (frame, frame), anchor=(0, 0), normalize=False,
+                         borderType=cv2.BORDER_CONSTANT)  # fmt: skip
+    sums = sums[: land.shape[0] - frame + 1, : land.shape[1] - frame + 1]
+    top, left = np.unravel_index(int(sums.argmax()), sums.shape)
+    return int(top), int(left), float(sums[top, left])
+
+
+def cell_land(lattice: Lattice, land: Field) -> NDArray[np.float64]:
+    """(2*REACH + 1,) * 2: how much of each lattice cell is land, the origin's cell in the middle."""
+    ticks = np.arange(-REACH, REACH + 1)
+    x, y = np.meshgrid(ticks, ticks)
+    cells = np.column_stack([x.ravel(), y.ravel()]).astype(np.float64)
+    samples = [(0.0, 0.0), (0.25, 0.25), (-0.25, 0.25), (0.25, -0.25), (-0.25, -0.25)]
+    points = np.concatenate([cells + sample for sample in samples])
+    depth = points @ lattice.matrix[2, :2] + lattice.matrix[2, 2]
+    seen = cv2.perspectiveTransform(points[None], lattice.matrix)[0].astype(np.float32) - 0.5
+    seen[depth * lattice.matrix[2, 2] <= 0] = -9
+    values = cv2.remap(land, seen[None, :, 0], seen[None, :, 1], cv2.INTER_LINEAR, borderValue=0)[0]
+    return np.asarray(values.reshape(len(samples), len(ticks), len(ticks)).mean(axis=0), np.float64)
+
+
+def in_window(lattice: Lattice, window: Cells) -> NDArray[np.bool_]:
+    """(N,) bool: which peaks lie in the window, a third of a square around it included."""
+    low = np.array([window.left, window.top]) - 0.85
+    high = np.array([window.left + window.cols, window.top + window.rows]) - 0.15
+    return np.asarray(((lattice.seen > low) & (lattice.seen < high)).all(axis=1))
