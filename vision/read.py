@@ -29,6 +29,9 @@ MAYBE_CASTLE = 0.1
 MANY_TILES = 9
 """A group of tiles is a kingdom with a castle of this probability, or with so many tiles."""
 
+FOREIGN = 0.65
+"""A grid whose squares are less sure than this on average is of another game."""
+
 STAGES = ("decode", "grid", "classify", "dominoes")
 
 
@@ -167,7 +170,10 @@ def read_squares(
 
 
 def is_kingdom(probabilities: Probabilities, classes: tuple[Square, ...]) -> bool:
-    """Whether a group of tiles is a kingdom, and not dominoes laid out to be drafted or thrown away.
+    """Whether a grid shows a kingdom: not another game, not dominoes laid out to be drafted.
+
+    On squares of another kind the net is mostly unsure: on kingdoms in the worst light, it is to 0.87
+    on average, on a chessboard or a go board to less than 0.5.
 
     A kingdom has a castle, which is hard to read when it stands; so one that may be there is enough,
     and a wide group of tiles is a kingdom without.
@@ -175,6 +181,8 @@ def is_kingdom(probabilities: Probabilities, classes: tuple[Square, ...]) -> boo
     rows, cols = probabilities.shape[:2]
     castle = float(probabilities[:, :, classes.index(CASTLE)].max())
     tiles = int((probabilities.argmax(axis=2) != classes.index(EMPTY)).sum())
+    if float(probabilities.max(axis=2).mean()) < FOREIGN:
+        return False
     return castle > MAYBE_CASTLE or (min(rows, cols) >= 3 and tiles >= MANY_TILES)
 
 

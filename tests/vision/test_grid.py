@@ -105,3 +105,23 @@ def test_nothing_there_says_what_to_do(monkeypatch: pytest.MonkeyPatch, grey: in
         find_grids(load_photo(np.full((300, 400, 3), grey, np.uint8)))
     assert caught.value.reason == reason
     assert str(caught.value).count(".") >= 2  # what it is, and what to do
+
+
+@pytest.mark.parametrize(("columns", "cut"), [(1.5, True), (0.5, True), (0.0, False)])
+def test_a_kingdom_beyond_the_rim_is_cut_off(
+    monkeypatch: pytest.MonkeyPatch, columns: float, cut: bool
+) -> None:
+    kingdom = parse_kingdom(FULL)
+    scale = np.diag([40.0, 40.0, 1.0])
+    matrix = translation(256 - 40 * (5 - columns), 28) @ scale
+    (grid,) = found(monkeypatch, [Placed(matrix, kingdom)])
+    assert grid.cut_off is cut
+
+
+@pytest.mark.parametrize("slack", [-3, 0, 3])
+def test_a_picture_cropped_to_the_kingdom_is_whole(monkeypatch: pytest.MonkeyPatch, slack: int) -> None:
+    kingdom = parse_kingdom(FULL)
+    side = (INPUT - 2 * slack) / 5
+    matrix = translation(slack, slack) @ np.diag([side, side, 1.0])
+    (grid,) = found(monkeypatch, [Placed(matrix, kingdom)])
+    assert (grid.rows, grid.cols, grid.cut_off) == (5, 5, False)
