@@ -151,6 +151,7 @@ def main() -> None:
         "seed": str(a.seed),
         "start": str(a.start),
     }
+    a.out.parent.mkdir(parents=True, exist_ok=True)
     torch.save(net.state_dict(), a.out.with_suffix(".pt"))
     example = torch.zeros(1, INPUT, INPUT, 3, dtype=torch.uint8)
     save_onnx(Mapper(net), example, "pictures", "maps", a.out, {"labels": json.dumps(CHANNELS), **note})

@@ -213,17 +213,26 @@ def main() -> None:
     p.add_argument("--out", type=Path, required=True)
     p.add_argument("--without", default="")
     p.add_argument("--steps", type=int, default=3000)
+    p.add_argument("--weights", type=Path, help="export these (.pt) again, do not train")
     p.add_argument("--sharpness", type=float, default=SHARPNESS)
     p.add_argument("--seed", type=int, default=SEED)
     a = p.parse_args()
     torch.set_num_threads(2)
-    net, seen = train(choose(a.without, a.seed), a.steps, a.seed)
+    if a.weights:
+        kept = torch.load(a.weights)
+        net, seen = SquareNet(), kept["seen"]
+        net.load_state_dict(kept["net"])
+    else:
+        net, seen = train(choose(a.without, a.seed), a.steps, a.seed)
+        a.out.parent.mkdir(parents=True, exist_ok=True)
+        torch.save({"net": net.state_dict(), "seen": seen}, a.out.with_suffix(".pt"))
     note = {
         "kind": "square",
         "labels": json.dumps([f"{s.terrain} {s.crowns}" for s in map(square_of, CODES)]),
         "side": str(SIDE),
         "margin": str(MARGIN),
         "without": a.without,
+        "sharpness": str(a.sharpness),
         "steps": str(a.steps),
         "seed": str(a.seed),
     }

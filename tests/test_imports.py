@@ -18,6 +18,7 @@ MAY_IMPORT = {
     "ui": {"games", "vision", "scoring"},
     "app": {"ui", "games", "vision", "scoring"},
     "cli": {"games", "vision", "scoring"},
+    "docs": set(),
     "benchmarks": {"models", "games", "vision", "scoring"},
     "tests": {"app", "cli", "ui", "games", "models", "vision", "scoring", "sample_images"},
 }

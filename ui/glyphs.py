@@ -59,6 +59,11 @@ GLYPHS: Mapping[str, str] = MappingProxyType(
         ),
         "crown": '<path d="M2.4 6.6 7.4 11.4 12 3.6 16.6 11.4 21.6 6.6 19.6 20H4.4Z"/>',
         "pencil": '<path d="M4 20 5.2 15.4 15.6 5 19 8.4 8.6 18.8ZM16.8 3.8 18 2.6 21.4 6 20.2 7.2Z"/>',
+        "camera": (
+            '<path fill-rule="evenodd" d="M8.6 4H15.4L17 6.6H20A2 2 0 0 1 22 8.6V18A2 2 0 0 1 20 20H4'
+            'A2 2 0 0 1 2 18V8.6A2 2 0 0 1 4 6.6H7ZM12 8.4A4.6 4.6 0 1 0 12 17.6A4.6 4.6 0 1 0 12 8.4Z"/>'
+            f'<circle cx="12" cy="13" r="2.4" {_ROUND} stroke-width="1.8"/>'
+        ),
         "check": f'<path d="M4.5 12.8 9.6 18 19.5 6.6" {_ROUND} stroke-width="2.6"/>',
         "dash": f'<path d="M6 12H18" {_ROUND} stroke-width="2.6"/>',
     }

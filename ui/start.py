@@ -8,6 +8,7 @@ import streamlit as st
 
 from ui import state, words
 from ui.glyphs import icon_html
+from ui.picker import show_picker
 from ui.picture import start_picture
 from ui.samples import Sample, samples, thumbnail
 
@@ -30,16 +31,15 @@ def show_start() -> None:
         )
         if found := samples():
             _show_samples(found)
-    with st.bottom, st.container(key="picker"):
-        # Streamlit words its picker's button itself: style.css puts ours in its place
-        st.html(f"<style>.st-key-picker{{--cc-pick:'{words.PICK}'}}</style>")
-        st.file_uploader(
-            words.PICK,
-            type=PICTURES,
-            key=state.upload_key(),
-            on_change=state.take_upload,
-            label_visibility="collapsed",
-        )
+        _show_drop()
+    with st.bottom:
+        show_picker()
+
+
+def _show_drop() -> None:
+    """Streamlit's own uploader, for a mouse that drags a file: style.css hides it from fingers."""
+    with st.container(key="drop"):
+        st.file_uploader(words.DROP, type=PICTURES, key=state.upload_key(), on_change=state.take_upload)
 
 
 def _show_samples(found: tuple[Sample, ...]) -> None:

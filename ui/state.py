@@ -18,9 +18,11 @@ PHOTO = "photo"
 FIXES = "fixes"
 UPLOADS = "uploads"
 SEEN = "seen"
+PICKED = "picked"
 HARMONY = "harmony"
 MIDDLE_KINGDOM = "middle_kingdom"
 
+PICKER = "picker"
 BACK = "back"
 NEW_PHOTO = "new_photo"
 CHECK = "check"
@@ -45,6 +47,7 @@ def begin() -> None:
     st.session_state.setdefault(FIXES, {})
     st.session_state.setdefault(UPLOADS, 0)
     st.session_state.setdefault(SEEN, False)
+    st.session_state.setdefault(PICKED, "")
     for key in _KEPT:
         st.session_state[key] = st.session_state.get(key, False)
 
@@ -67,6 +70,18 @@ def take_upload() -> None:
     if (upload := st.session_state.get(upload_key())) is not None:
         choose(upload.name, upload.getvalue())
         st.session_state[UPLOADS] += 1
+
+
+def last_pick() -> str:
+    """The id of the photo that came last from our own picker: it is told, and stops sending."""
+    return str(st.session_state[PICKED])
+
+
+def take_pick(id_: str, name: str, data: bytes) -> None:
+    """Put a picked photo on the table, unless it is the last one, sent once more."""
+    if id_ != st.session_state[PICKED]:
+        choose(name, data)
+        st.session_state[PICKED] = id_
 
 
 def first_look() -> bool:
