@@ -43,8 +43,8 @@ class SquareNet(nn.Module):
     def __init__(self) -> None:
         super().__init__()
         self.body = nn.Sequential(
-            layer(3, 16, 2), layer(16, 24), layer(24, 48, 2), layer(48, 48),
-            layer(48, 80, 2), layer(80, 80), layer(80, 96), layer(96, 96, 2),
+            layer(3, 16, 2), layer(16, 24), layer(24, 44, 2), layer(44, 44),
+            layer(44, 72, 2), layer(72, 72), layer(72, 88), layer(88, 88, 2),
         )  # fmt: skip
         self.head = nn.Sequential(nn.Dropout(0.15), nn.Linear(176, len(CODES)))
 

@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -127,27 +128,62 @@ def solve(board: Board, *, count: bool = True) -> Plan:
     """
     order = np.argsort(board.costs[:, board.castle])[:CASTLES_TRIED]
     likely = [int(c) for c in order if board.costs[c, board.castle] < board.costs[c].min() + 2 * LONE]
-    tried: list[int | None] = [*likely] or [None]
-    return min((lay(board, castle, count=count) for castle in tried), key=lambda plan: plan.cost)
+    tried: list[tuple[int, ...]] = [(cell,) for cell in likely] or [()]
+    return min((lay(board, castles, count=count) for castles in tried), key=lambda plan: plan.cost)
 
 
-def lay(board: Board, castle: int | None, *, count: bool) -> Plan:
-    """The cheapest plan with the castle in this cell."""
-    alone = lone_costs(board, castle)
+def solve_together(boards: Sequence[Board], *, whole_box: bool) -> list[Plan]:
+    """The cheapest plans of several kingdoms that share one box, castles where each has them alone.
+
+    With `whole_box` every domino lies in one of them.
+    """
+    alone = [solve(board) for board in boards]
+    starts = np.cumsum([0, *(len(board.costs) for board in boards)])
+    castles = tuple(
+        int(start) + cell
+        for start, board, plan in zip(starts, boards, alone, strict=False)
+        for cell, label in enumerate(plan.labels)
+        if label == board.castle and cell not in plan.lone
+    )
+    plan = lay(joined(boards), castles, count=True, whole_box=whole_box)
+    parts = []
+    for first, last in pairwise(starts):
+        dominoes = tuple((a - first, b - first, kind) for a, b, kind in plan.dominoes if first <= a < last)
+        lone = tuple(int(cell - first) for cell in plan.lone if first <= cell < last)
+        parts.append(Plan(plan.cost, plan.labels[first:last], dominoes, lone, plan.timed_out))
+    return parts
+
+
+def joined(boards: Sequence[Board]) -> Board:
+    """Several boards as one, of which no two touch."""
+    starts = np.cumsum([0, *(len(board.costs) for board in boards)])[:-1]
+    return Board(
+        np.concatenate([board.costs for board in boards]),
+        boards[0].classes,
+        np.concatenate([board.edges + start for board, start in zip(boards, starts, strict=True)]),
+        np.concatenate([board.black + start for board, start in zip(boards, starts, strict=True)]),
+        np.concatenate([board.white + start for board, start in zip(boards, starts, strict=True)]),
+    )
+
+
+def lay(board: Board, castles: tuple[int, ...], *, count: bool, whole_box: bool = False) -> Plan:
+    """The cheapest plan with castles in these cells."""
+    alone = lone_costs(board, castles)
     plan = assigned(board, alone)
     used = Counter(kind for _, _, kind in plan.dominoes)
-    if count and any(used[kind] > KIND_COUNTS[kind] for kind in used):
-        return counted(board, alone, plan)
+    over = any(used[kind] > KIND_COUNTS[kind] for kind in used)
+    if count and (over or (whole_box and used != KIND_COUNTS)):
+        return counted(board, alone, plan, whole_box=whole_box)
     return plan
 
 
-def lone_costs(board: Board, castle: int | None) -> tuple[Costs, NDArray[np.intp]]:
+def lone_costs(board: Board, castles: tuple[int, ...]) -> tuple[Costs, NDArray[np.intp]]:
     """(N,) cost of each cell outside any domino, and the class it then has."""
     costs = board.costs.copy()
     land = np.ones(costs.shape[1], bool)
     land[[board.castle, board.empty]] = False
     costs[:, land] += LONE
-    others = np.arange(len(costs)) != (-1 if castle is None else castle)
+    others = ~np.isin(np.arange(len(costs)), castles)
     costs[others, board.castle] += LONE
     labels = costs.argmin(axis=1)
     return costs[np.arange(len(costs)), labels], labels
@@ -205,8 +241,9 @@ def plan_of(
     return Plan(float(cost), tuple(map(int, labels)), tuple(dominoes), tuple(lone))
 
 
-def counted(board: Board, alone: tuple[Costs, NDArray[np.intp]], fallback: Plan) -> Plan:
-    """The cheapest plan in which no kind is used more often than the box holds it, by HiGHS.
+def counted(board: Board, alone: tuple[Costs, NDArray[np.intp]], fallback: Plan, *, whole_box: bool) -> Plan:
+    """The cheapest plan in which no kind is used more often than the box holds it, by HiGHS; with
+    `whole_box` each exactly as often, if that can be.
 
     Variables: every likely domino on every edge, and every cell alone. Within SOLVER_SECONDS, else
     the best so far, else the fallback, and the plan says so.
@@ -229,9 +266,14 @@ def counted(board: Board, alone: tuple[Costs, NDArray[np.intp]], fallback: Plan)
         np.concatenate([total[edge, one, two], alone[0]]),
         integrality=1,
         bounds=Bounds(0, 1),
-        constraints=[LinearConstraint(cover.tocsr(), 1, 1), LinearConstraint(copies.tocsr(), 0, limits)],
+        constraints=[
+            LinearConstraint(cover.tocsr(), 1, 1),
+            LinearConstraint(copies.tocsr(), limits if whole_box else 0, limits),
+        ],
         options={"time_limit": SOLVER_SECONDS},
     )
+    if answer.x is None and whole_box:
+        return counted(board, alone, fallback, whole_box=False)
     if answer.x is None:
         return Plan(fallback.cost, fallback.labels, fallback.dominoes, fallback.lone, timed_out=True)
     laid = np.nonzero(answer.x[:variables] > 0.5)[0]
@@ -243,5 +285,5 @@ def held_cost(board: Board, cell: int, label: int) -> float:
     """The cost of the best plan in which the cell has this class; kinds are not counted."""
     other = board.held(cell, label)
     if label == board.castle:
-        return lay(other, cell, count=False).cost
+        return lay(other, (cell,), count=False).cost
     return solve(other, count=False).cost

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -9,7 +10,7 @@ from numpy.typing import NDArray
 
 from scoring.kingdom import Notice, Square
 from vision.classify import Probabilities
-from vision.pairing import Board, Plan, board_of, held_cost, solve
+from vision.pairing import Board, Plan, board_of, held_cost, solve, solve_together
 
 DOUBTFUL = 0.985
 """Squares surer than this are not asked what else the dominoes would let them be."""
@@ -31,9 +32,27 @@ class Resolution:
 
 def resolve(probabilities: Probabilities, classes: tuple[Square, ...]) -> Resolution:
     """The likeliest kingdom for (rows, cols, K) probabilities over `classes`."""
-    rows, cols = probabilities.shape[:2]
     board = board_of(probabilities, classes)
-    plan = solve(board)
+    return resolution(board, solve(board), *probabilities.shape[:2])
+
+
+def resolve_together(
+    kingdoms: Sequence[Probabilities], classes: tuple[Square, ...], *, whole_box: bool = False
+) -> tuple[Resolution, ...]:
+    """The likeliest kingdoms of one game, (rows, cols, K) each: no domino lies in two of them.
+
+    `whole_box`: a Mighty Duel in which nothing was discarded, so that all 48 dominoes lie in them.
+    """
+    boards = [board_of(probabilities, classes) for probabilities in kingdoms]
+    plans = solve_together(boards, whole_box=whole_box)
+    return tuple(
+        resolution(board, plan, *probabilities.shape[:2])
+        for board, plan, probabilities in zip(boards, plans, kingdoms, strict=True)
+    )
+
+
+def resolution(board: Board, plan: Plan, rows: int, cols: int) -> Resolution:
+    """The plan of one kingdom, as rows and columns, with how sure it is."""
     best = np.array(plan.labels).reshape(rows, cols)
     confidence = confidences(board, plan).reshape(rows, cols)
     notices = []

@@ -7,9 +7,9 @@ import pytest
 
 from models.kingdoms import Layout, played
 from scoring.dominoes import DOMINOES, KIND_COUNTS, SQUARE_COUNTS
-from scoring.kingdom import CASTLE, EMPTY, LAND, Kingdom, Square
+from scoring.kingdom import CASTLE, EMPTY, LAND, Kingdom, Square, Terrain
 from scoring.notation import parse_kingdom
-from vision.resolve import Resolution, raw, resolve
+from vision.resolve import Resolution, raw, resolve, resolve_together
 
 CLASSES = (*SQUARE_COUNTS, CASTLE, EMPTY)
 SURE, REST = 0.995, 0.005
@@ -138,3 +138,37 @@ def test_kinds_are_33_and_their_copies_48() -> None:
 def test_one_square_alone_is_no_crash() -> None:
     decided = resolve(seen(parse_kingdom("C")), CLASSES)
     assert squares(decided) == ((CASTLE,),)
+
+
+def test_one_game_together_uses_no_domino_twice() -> None:
+    """Two kingdoms that each claim the box's only three-crowned mine: the surer one has it."""
+    one = parse_kingdom("C W M3 / S M2 F / F F F")
+    two = parse_kingdom("C W M3 / G G F / L L F")
+    sure, unsure = seen(one), seen(two, {(0, 2): {"M3": 0.8, "F0": 0.15}})
+    assert squares(resolve(unsure, CLASSES)) == two.squares
+    first, second = resolve_together([sure, unsure], CLASSES)
+    assert squares(first) == one.squares
+    assert squares(second) != two.squares
+    assert second.confidence[0, 2] < 0.9
+
+
+def dealt(numbers: np.ndarray) -> Kingdom:
+    """24 dominoes as a full 7x7: three across in each row, three down in the last column, castle."""
+    halves = [(DOMINOES[n].left, DOMINOES[n].right) for n in numbers]
+    rows = [[square for pair in halves[3 * r : 3 * r + 3] for square in pair] for r in range(7)]
+    last = [square for pair in halves[21:] for square in pair] + [CASTLE]
+    return Kingdom(7, tuple((*row, end) for row, end in zip(rows, last, strict=True)))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_mighty_duel_lays_the_whole_box(seed: int) -> None:
+    """Of all 48 dominoes the only three-crowned mine must be somewhere: it settles a doubt."""
+    order = np.random.default_rng(seed).permutation(48)
+    kingdoms = [dealt(order[:24]), dealt(order[24:])]
+    three = Square(Terrain.MINE, 3)
+    probabilities = []
+    for kingdom in kingdoms:
+        places = [place for place, square in kingdom if square == three]
+        probabilities.append(seen(kingdom, dict.fromkeys(places, {"M2": 0.6, "M3": 0.35})))
+    together = resolve_together(probabilities, CLASSES, whole_box=True)
+    assert [squares(decided) for decided in together] == [kingdom.squares for kingdom in kingdoms]

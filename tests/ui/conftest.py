@@ -1,0 +1,98 @@
+"""The app in a real browser of a phone's size, for the browser stories."""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.needs import ROOT, need_chromium, need_models
+from tests.ui.browsing import PATIENCE, answers, free_port
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+
+class Server:
+    """The app, started from another folder: its settings must be found all the same. What it keeps
+    lies in that folder too.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.port = free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        self._folder = folder
+        self.start()
+
+    def start(self) -> None:
+        flags = ["--server.headless=true", "--server.address=127.0.0.1", f"--server.port={self.port}"]
+        command = [sys.executable, "-m", "streamlit", "run", str(ROOT / "app.py"), *flags]
+        store = f"sqlite:///{self._folder / 'games.sqlite3'}"
+        env = {**os.environ, "HOME": str(self._folder), "CROWNCOUNT_DATABASE_URL": store}
+        self._process = subprocess.Popen(command, cwd=self._folder, env=env)
+        until = time.monotonic() + 60
+        while not answers(f"{self.address}/_stcore/health"):
+            assert self._process.poll() is None
+            assert time.monotonic() < until
+            time.sleep(0.2)
+
+    def stop(self) -> None:
+        self._process.terminate()
+        self._process.wait(30)
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    need_models()
+    running = Server(tmp_path_factory.mktemp("elsewhere"))
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator["Browser"]:
+    program = need_chromium()
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=str(program), args=["--no-sandbox"])
+        yield started
+        started.close()
+
+
+@pytest.fixture(params=["light", "dark"])
+def phone(browser: "Browser", server: Server, request: pytest.FixtureRequest) -> Iterator["Page"]:
+    """The start page on a phone, in either theme."""
+    yield from opened(browser, server.address, request.param)
+
+
+@pytest.fixture
+def page(browser: "Browser", server: Server) -> Iterator["Page"]:
+    """The start page on a phone."""
+    yield from opened(browser, server.address, "light")
+
+
+@pytest.fixture
+def desk(browser: "Browser", server: Server) -> Iterator["Page"]:
+    """The start page on a laptop."""
+    yield from opened(browser, server.address, "light", wide=True)
+
+
+def opened(browser: "Browser", address: str, scheme: str, *, wide: bool = False) -> Iterator["Page"]:
+    """The start page in a window of its own."""
+    context = browser.new_context(
+        viewport={"width": 1280, "height": 800} if wide else {"width": 390, "height": 844},
+        has_touch=not wide,
+        is_mobile=not wide,
+        color_scheme="dark" if scheme == "dark" else "light",
+    )
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    page.goto(address)
+    page.wait_for_selector(".cc-headline")
+    yield page
+    context.close()

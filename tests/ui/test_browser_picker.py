@@ -1,0 +1,64 @@
+"""A photo is not lost, whatever the connection does while the phone shows its camera."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from PIL import Image
+
+from scoring.notation import parse_kingdom
+from scoring.regions import score
+from tests.ui.browsing import need_samples, pick, total
+from tests.ui.conftest import Server, opened
+from tests.ui.proxy import Proxy
+from ui import words
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+pytestmark = pytest.mark.browser
+
+SENT = """() => {
+    window.sent = [];
+    const send = WebSocket.prototype.send;
+    WebSocket.prototype.send = function (data) { window.sent.push(data.byteLength); send.call(this, data); };
+}"""
+
+
+@pytest.fixture
+def proxy(server: Server) -> Iterator[Proxy]:
+    between = Proxy(server.port)
+    yield between
+    between.close()
+
+
+@pytest.fixture
+def far(browser: "Browser", proxy: Proxy) -> Iterator["Page"]:
+    """The start page on a phone that reaches the app through the proxy."""
+    yield from opened(browser, f"http://127.0.0.1:{proxy.port}", "light")
+
+
+def test_the_connection_is_cut_while_the_photo_is_chosen(far: "Page", proxy: Proxy) -> None:
+    sample = need_samples()[0]
+    with far.expect_file_chooser() as chooser:
+        far.locator('.st-key-picker input[type="file"]').tap()
+    proxy.cut()
+    far.wait_for_timeout(1500)
+    chooser.value.set_files(sample.path)
+    status = far.locator(".st-key-picker [role=status]")
+    status.get_by_text(words.STILL_SENDING).wait_for()
+    proxy.mend()
+    far.wait_for_selector(".cc-total")
+    assert total(far) == score(parse_kingdom(sample.notation)).total
+
+
+def test_a_large_photo_is_shrunk_before_it_is_sent(page: "Page", tmp_path: Path) -> None:
+    sample = need_samples()[0]
+    with Image.open(sample.path) as image:
+        image.resize((4000, 3000)).save(tmp_path / "large.jpg", quality=100)
+    page.evaluate(SENT)
+    pick(page, tmp_path / "large.jpg")
+    page.wait_for_selector(".cc-total")
+    assert total(page) == score(parse_kingdom(sample.notation)).total
+    assert max(page.evaluate("window.sent")) < 1_500_000 < (tmp_path / "large.jpg").stat().st_size
