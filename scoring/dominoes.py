@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from scoring.kingdom import CASTLE, EMPTY, LAND, Kingdom, Notice, Position, Square, groups
+from scoring.kingdom import CASTLE, EMPTY, LAND, Kingdom, Notice, Position, Square, Terrain, groups
 from scoring.notation import SQUARE_OF_WORD
 
 Kind = tuple[Square, Square]
@@ -133,3 +133,30 @@ def _loose(places: _Places) -> list[Notice]:
     home = [part for part in parts if castles & set(part)] or sorted(parts, key=len)[-1:]
     loose = tuple(sorted(pos for part in parts if part not in home for pos in part))
     return [Notice("disconnected", (("count", len(loose)),), loose)] if loose else []
+
+
+def unlaid(
+    kingdom: Kingdom, dominoes: Iterable[tuple[Position, Position]]
+) -> tuple[tuple[Position, Position], ...]:
+    """Those of a kingdom's dominoes, given by their squares' places, that no order of laying reaches.
+
+    RULES.md, "Setting up and playing": a domino is laid so that at least one of its squares touches,
+    by a side, a square of the same terrain or the castle. What lies only makes more places, so to lay
+    whatever can be laid, until nothing can, finds an order if there is one.
+    """
+    lying = {place for place, square in kingdom if square == CASTLE}
+    waiting = list(dominoes)
+    while True:
+        ready = [d for d in waiting if any(_touches(kingdom, place, lying) for place in d)]
+        if not ready:
+            return tuple(waiting)
+        lying.update(place for domino in ready for place in domino)
+        waiting = [domino for domino in waiting if domino not in ready]
+
+
+def _touches(kingdom: Kingdom, place: Position, lying: set[Position]) -> bool:
+    """Whether a land square may lie here: beside its own terrain, or the castle."""
+    row, col = place
+    beside = {(row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)} & lying
+    welcome = (kingdom.at(row, col).terrain, Terrain.CASTLE)
+    return any(kingdom.at(*other).terrain in welcome for other in beside)

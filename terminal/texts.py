@@ -33,6 +33,7 @@ TEXTS: Mapping[str, str] = {
     "middle-incomplete": "the frame lacks {squares}",
     # vision
     "no-domino": "No domino of the box explains",
+    "no-order": "By the laying rule no order of dominoes leads to",
     "dominoes-unfinished": "The check against the dominoes was cut short; look at every square",
     "hidden-crown": "A crown may be hidden",
     "cut-off": "A kingdom at the edge of the photo is cut off and left out; take it in whole",

@@ -109,10 +109,10 @@ def test_where_the_castle_lies(rows: int, cols: int, expected: str) -> None:
 
 
 def test_every_notice_has_its_words() -> None:
-    """All codes that scoring and vision write into a Notice themselves."""
+    """All codes that scoring and vision write into a Notice themselves, about one kingdom."""
     codes = set()
     for room in ("scoring", "vision"):
-        for path in (ROOT / room).glob("*.py"):
+        for path in set((ROOT / room).glob("*.py")) - {ROOT / "scoring" / "match.py"}:
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Notice":
                     codes |= {a.value for a in node.args[:1] if isinstance(a, ast.Constant)}

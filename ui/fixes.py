@@ -1,62 +1,67 @@
 """Corrections by hand, kept apart from what was read.
 
-A fix remembers its place in the photo, not its row and column: when the same photo is read again
+A tap remembers its place in the photo besides its row and column: when the same photo is read again
 with another grid, it finds its square again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable
 
 import numpy as np
 
-from scoring.kingdom import Kingdom, Position, Square
-from vision.grid import Grid
+from games.records import Reading, Tap
+from scoring.kingdom import Position, Square
+from vision.grid import Grid, grid_of_corners
 from vision.squares import Points
 
 REACH = 0.5
-"""A fix belongs to the square whose middle is nearest, if it is within half a square's width."""
+"""A tap belongs to the square whose middle is nearest, if it is within half a square's width."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fix:
-    """At (x, y), in pixels of the upright photo, lies `square`: somebody said so."""
+def grid_of(reading: Reading) -> Grid | None:
+    """Where a kept reading lies in its photo; None for a kingdom that was typed."""
+    if reading.corners is None:
+        return None
+    return grid_of_corners(
+        np.array(reading.corners, np.float32), reading.kingdom.rows, reading.kingdom.cols
+    )
 
-    x: float
-    y: float
-    square: Square
 
-
-def fix_at(grid: Grid, place: Position, square: Square) -> Fix:
-    """The fix for a square of this grid."""
+def tap_at(reading: Reading, place: Position, square: Square | None) -> Tap:
+    """Somebody said that `square` lies there; None: what was read is right after all."""
     row, col = place
+    if (grid := grid_of(reading)) is None:
+        return Tap(row, col, square)
     x, y = grid.to_photo(np.array([(col + 0.5, row + 0.5)], np.float32))[0]
-    return Fix(float(x), float(y), square)
+    return Tap(row, col, square, float(x), float(y))
 
 
-def placed(fixes: Iterable[Fix], grid: Grid) -> dict[Position, Square]:
-    """Which squares of the grid were set by hand; the later fix of a square counts."""
+def placing(grid: Grid) -> Callable[[Tap], Position | None]:
+    """Says which square of the grid a tap belongs to, None for one beside it."""
     centres, reach = _centres(grid)
-    found = {}
-    for fix in fixes:
-        distances = np.linalg.norm(centres - np.array([fix.x, fix.y], np.float32), axis=1)
+
+    def place(tap: Tap) -> Position | None:
+        if tap.x is None or tap.y is None:
+            return None
+        distances = np.linalg.norm(centres - np.array([tap.x, tap.y], np.float32), axis=1)
         nearest = int(distances.argmin())
-        if distances[nearest] < reach[nearest]:
-            found[divmod(nearest, grid.cols)] = fix.square
-    return found
+        return divmod(nearest, grid.cols) if distances[nearest] < reach[nearest] else None
+
+    return place
 
 
-def without(fixes: Iterable[Fix], grid: Grid, place: Position) -> tuple[Fix, ...]:
-    """The fixes but for those of one square."""
-    return tuple(fix for fix in fixes if place not in placed([fix], grid))
+def shifting(before: int, after: int) -> Callable[[Tap], Position | None]:
+    """The same for a typed kingdom whose frame changes its side: its middle stays the middle."""
+    step = (after - before) // 2
 
+    def place(tap: Tap) -> Position | None:
+        if tap.place is None:
+            return None
+        row, col = tap.place[0] + step, tap.place[1] + step
+        return (row, col) if 0 <= row < after and 0 <= col < after else None
 
-def fixed(kingdom: Kingdom, by_hand: Mapping[Position, Square]) -> Kingdom:
-    """The kingdom as read, with the squares that were set by hand."""
-    for (row, col), square in by_hand.items():
-        kingdom = kingdom.with_square(row, col, square)
-    return kingdom
+    return place
 
 
 def _centres(grid: Grid) -> tuple[Points, Points]:

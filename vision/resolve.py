@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from scoring.kingdom import Notice, Square
 from vision.classify import Probabilities
+from vision.order import order_notices
 from vision.pairing import Board, Plan, board_of, held_cost, solve, solve_together
 
 DOUBTFUL = 0.985
@@ -59,6 +60,7 @@ def resolution(board: Board, plan: Plan, rows: int, cols: int) -> Resolution:
     if plan.lone:
         places = tuple(divmod(cell, cols) for cell in plan.lone)
         notices.append(Notice("no-domino", (("count", len(places)),), places))
+    notices += order_notices(board, plan, rows, cols)
     if plan.timed_out:
         notices.append(Notice("dominoes-unfinished"))
     return Resolution(best, confidence, tuple(notices))

@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 from hypothesis import given
 
-from scoring.dominoes import DOMINOES, SQUARE_COUNTS, problems
-from scoring.kingdom import Kingdom, Notice, Square, Terrain
+from scoring.dominoes import DOMINOES, SQUARE_COUNTS, problems, unlaid
+from scoring.kingdom import Kingdom, Notice, Position, Square, Terrain
 from scoring.notation import parse_kingdom
 from scoring.regions import score
 from tests.scoring.examples import BOTH, FULL
@@ -188,3 +188,22 @@ def test_any_kingdom_can_be_looked_at_and_scored(kingdom: Kingdom) -> None:
 def test_turning_changes_nothing_odd(kingdom: Kingdom) -> None:
     here, there = problems(kingdom), problems(turned(kingdom))
     assert list(map(without_squares, here)) == list(map(without_squares, there))
+
+
+@pytest.mark.parametrize(
+    ("text", "dominoes", "left"),
+    [
+        pytest.param("C W W", [((0, 1), (0, 2))], 0, id="beside-the-castle"),
+        pytest.param("C W F / . . F", [((0, 1), (0, 2))], 0, id="castle-joins-any-terrain"),
+        pytest.param("C W F F F", [((0, 1), (0, 2)), ((0, 3), (0, 4))], 0, id="same-terrain"),
+        pytest.param("C W W L L", [((0, 1), (0, 2)), ((0, 3), (0, 4))], 1, id="other-terrain"),
+        pytest.param("C . . / . W W", [((1, 1), (1, 2))], 1, id="by-a-corner-only"),
+        pytest.param("C W W L L", [((0, 3), (0, 4)), ((0, 1), (0, 2))], 1, id="order-does-not-matter"),
+        pytest.param("C", [], 0, id="nothing-laid"),
+    ],
+)
+def test_laying_rule(text: str, dominoes: list[tuple[Position, Position]], left: int) -> None:
+    """RULES.md: "at least one of its squares touches, by a side, a square of the same terrain or the
+    castle".
+    """
+    assert len(unlaid(parse_kingdom(text), dominoes)) == left

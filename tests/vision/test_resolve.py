@@ -130,6 +130,16 @@ def test_no_kind_is_used_more_often_than_the_box_holds_it(seed: int) -> None:
     assert all(counts[s] <= SQUARE_COUNTS[s] for s in counts if s.terrain.is_land)
 
 
+def test_a_kingdom_that_no_order_leads_to_gets_the_notice() -> None:
+    """The swamp touches neither the castle nor swamp that lies before it."""
+    kingdom = parse_kingdom("C L L / . L L / . S S")
+    decided = resolve(seen(kingdom), CLASSES)
+    assert squares(decided) == kingdom.squares
+    (notice,) = decided.notices
+    assert notice.code == "no-order"
+    assert notice.squares == ((2, 1), (2, 2))
+
+
 def test_kinds_are_33_and_their_copies_48() -> None:
     assert len(KIND_COUNTS) == 33
     assert KIND_COUNTS.total() == len(DOMINOES) == 48
@@ -169,6 +179,6 @@ def test_a_mighty_duel_lays_the_whole_box(seed: int) -> None:
     probabilities = []
     for kingdom in kingdoms:
         places = [place for place, square in kingdom if square == three]
-        probabilities.append(seen(kingdom, dict.fromkeys(places, {"M2": 0.6, "M3": 0.35})))
+        probabilities.append(seen(kingdom, {place: {"M2": 0.6, "M3": 0.35} for place in places}))
     together = resolve_together(probabilities, CLASSES, whole_box=True)
     assert [squares(decided) for decided in together] == [kingdom.squares for kingdom in kingdoms]
