@@ -31,8 +31,9 @@ def grid_of(reading: Reading) -> Grid | None:
 def tap_at(reading: Reading, place: Position, square: Square | None) -> Tap:
     """Somebody said that `square` lies there; None: what was read is right after all."""
     row, col = place
-    if (grid := grid_of(reading)) is None:
-        return Tap(row, col, square)
+    if (grid := grid_of(reading)) is None:  # without a photo: in squares from the middle of the board
+        x, y = col - reading.kingdom.cols // 2, row - reading.kingdom.rows // 2
+        return Tap(row, col, square, x, y)
     x, y = grid.to_photo(np.array([(col + 0.5, row + 0.5)], np.float32))[0]
     return Tap(row, col, square, float(x), float(y))
 
@@ -51,15 +52,14 @@ def placing(grid: Grid) -> Callable[[Tap], Position | None]:
     return place
 
 
-def shifting(before: int, after: int) -> Callable[[Tap], Position | None]:
-    """The same for a typed kingdom whose frame changes its side: its middle stays the middle."""
-    step = (after - before) // 2
+def around_the_middle(size: int) -> Callable[[Tap], Position | None]:
+    """The same for a typed kingdom in a frame of `size`: what was in the middle stays there."""
 
     def place(tap: Tap) -> Position | None:
-        if tap.place is None:
+        if tap.x is None or tap.y is None:
             return None
-        row, col = tap.place[0] + step, tap.place[1] + step
-        return (row, col) if 0 <= row < after and 0 <= col < after else None
+        row, col = round(tap.y) + size // 2, round(tap.x) + size // 2
+        return (row, col) if 0 <= row < size and 0 <= col < size else None
 
     return place
 

@@ -1,5 +1,5 @@
-"""Pictures made from the photo, kept as long as its reading: drawing them takes a tenth of a second,
-and the page is drawn again at every tap.
+"""Pictures as files and addresses. Drawing one takes a tenth of a second, and the page is drawn again
+at every tap: those of a photo or a kingdom are kept.
 """
 
 from __future__ import annotations
@@ -11,16 +11,16 @@ import numpy as np
 import streamlit as st
 from PIL import Image
 
-from ui.reading import READINGS, Setting, read
+from ui.reading import READINGS, decoded
 from ui.state import Chosen
-from vision.overlay import draw_reading
-from vision.photo import Photo, Pixels
-from vision.squares import flatten
+from vision.photo import Pixels
 
-ON_PHOTO_SIDE = 1200
-"""Longest side of the marked photo, in pixels: about twice what the page shows of it."""
+PHOTO_SIDE = 1200
+"""Longest side of the photo under the rings, in pixels: the loupe shows it three times as large."""
 
 QUALITY = 82
+
+_TURNS = (None, Image.Transpose.ROTATE_270, Image.Transpose.ROTATE_180, Image.Transpose.ROTATE_90)
 
 
 def jpeg(pixels: Pixels | Image.Image, quality: int = QUALITY) -> bytes:
@@ -36,35 +36,28 @@ def jpeg_uri(data: bytes) -> str:
     return "data:image/jpeg;base64," + base64.b64encode(data).decode("ascii")
 
 
-def on_photo(chosen: Chosen, setting: Setting, number: int) -> bytes:
-    """The photo with what was read drawn on it, for the kingdom of that number, as a JPEG."""
-    return _on_photo(chosen.digest, setting, number, chosen)
+def photo_uri(chosen: Chosen) -> str:
+    """The photo, smaller, as an address. Raises PhotoError."""
+    return _photo_uri(chosen.digest, chosen)
 
 
-def from_above(chosen: Chosen, setting: Setting, number: int, side: int) -> str:
-    """The kingdom of that number seen from straight above, `side` pixels a square, as an address."""
-    return _from_above(chosen.digest, setting, number, side, chosen)
+@st.cache_data(max_entries=READINGS, show_spinner=False)
+def _photo_uri(digest: str, _chosen: Chosen) -> str:  # noqa: ARG001 - the key
+    image = Image.fromarray(decoded(_chosen).pixels)
+    image.thumbnail((PHOTO_SIDE, PHOTO_SIDE), Image.Resampling.BOX)
+    return jpeg_uri(jpeg(image))
 
 
-@st.cache_data(max_entries=2 * READINGS, show_spinner=False, hash_funcs={Setting: hash})
-def _on_photo(digest: str, setting: Setting, number: int, _chosen: Chosen) -> bytes:  # noqa: ARG001 - the key
-    found = read(_chosen, setting)
-    return jpeg(draw_reading(smaller(found.photo), found.kingdoms[number]))
+def turned_jpeg(data: bytes, quarters: int) -> bytes:
+    """A JPEG file after quarter turns clockwise."""
+    if (turn := _TURNS[quarters % 4]) is None:
+        return data
+    with Image.open(io.BytesIO(data)) as image:
+        return jpeg(image.transpose(turn))
 
 
-@st.cache_data(max_entries=2 * READINGS, show_spinner=False, hash_funcs={Setting: hash})
-def _from_above(digest: str, setting: Setting, number: int, side: int, _chosen: Chosen) -> str:  # noqa: ARG001 - the key
-    found = read(_chosen, setting)
-    grid = found.kingdoms[number].grid
-    return jpeg_uri(jpeg(flatten(found.photo, grid.corners, grid.rows, grid.cols, side, 0)))
-
-
-def smaller(photo: Photo) -> Photo:
-    """The photo with no more pixels than the page needs; points in the original still hold."""
-    height, width = photo.pixels.shape[:2]
-    scale = ON_PHOTO_SIDE / max(height, width)
-    if scale >= 1:
-        return photo
-    size = (max(1, round(width * scale)), max(1, round(height * scale)))
-    small = np.asarray(Image.fromarray(photo.pixels).resize(size, Image.Resampling.BOX))
-    return Photo(small, photo.width, photo.height)
+def cut(data: bytes, rows: int, cols: int, row: int, col: int) -> bytes:
+    """One square of a board's picture, as a JPEG."""
+    with Image.open(io.BytesIO(data)) as image:
+        xs, ys = np.linspace(0, image.width, cols + 1), np.linspace(0, image.height, rows + 1)
+        return jpeg(image.crop((round(xs[col]), round(ys[row]), round(xs[col + 1]), round(ys[row + 1]))))

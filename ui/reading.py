@@ -7,20 +7,19 @@ from dataclasses import dataclass
 import numpy as np
 import streamlit as st
 
-from ui.state import Chosen
+from ui.state import Chosen, Corners
 from vision.photo import Photo, load_photo
 from vision.read import PhotoReading, read_photo
 
 READINGS = 12
 """Readings kept for all users together; each holds its decoded photo, about 5 MB."""
 
-Corners = tuple[tuple[float, float], ...]
-
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """How a photo is to be read. `corners`, four (x, y) in pixels of the upright photo, skip the
-    search for the grid; `size` is the frame of 5 or 7, None to decide from the photo.
+    """How a photo is to be read. `corners`, four (x, y) in pixels of the upright photo, with
+    `shape`, (rows, cols), skip the search for the grid; `size` is the frame of 5 or 7, None to
+    decide from the photo.
     """
 
     size: int | None = None
@@ -28,7 +27,10 @@ class Setting:
     shape: tuple[int, int] | None = None
 
 
-def read(chosen: Chosen, setting: Setting) -> PhotoReading:
+AS_SEEN = Setting()
+
+
+def read(chosen: Chosen, setting: Setting = AS_SEEN) -> PhotoReading:
     """The reading of the photo. Raises VisionError, or KingdomError for a frame too small."""
     return _read(chosen.digest, setting.size, setting.corners, setting.shape, chosen.data)
 

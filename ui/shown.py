@@ -4,36 +4,67 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.errors import NotKeptError
+from games.records import Reading, SavedKingdom, corrected
 from scoring.dominoes import problems
-from scoring.kingdom import Kingdom, Notice, Position, Square
-from scoring.regions import Region, Rules, ScoreSheet, score
-from ui.fixes import Fix, fixed, placed
-from vision.read import KingdomReading
+from scoring.kingdom import EMPTY, Kingdom, Notice, Position, Square
+from scoring.regions import Region, ScoreSheet, score
+from ui.turning import read_place, turned, turned_place
+from vision.read import DOUBT
+
+UNFINISHED = ("no-castle", "odd-squares", "disconnected")
+"""What is no news while a kingdom is still being filled in."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Shown:
-    """One kingdom with everything that is said about it.
+    """One kingdom as it lies on the screen, with everything that is said about it.
 
-    `kingdom` has the corrections in it, `by_hand` tells which they are. `doubtful`: squares to
-    look at, the most doubtful first; what a person has set or confirmed is none any more.
+    `reading` and all places are turned as the board is; `saved` is not. `kingdom` has the
+    corrections in it, `by_hand` tells which they are. `doubtful`: squares to look at, the most
+    doubtful first; what a person has set or confirmed is none any more.
     """
 
-    reading: KingdomReading
+    saved: SavedKingdom
+    turns: int
+    reading: Reading
     kingdom: Kingdom
     by_hand: dict[Position, Square]
     sheet: ScoreSheet
     doubtful: tuple[Position, ...]
     notices: tuple[Notice, ...]
 
-    def total_with(self, place: Position, square: Square, rules: Rules) -> int:
-        """The total if this square were another one."""
-        return score(self.kingdom.with_square(*place, square), rules).total
+    @property
+    def typed(self) -> bool:
+        """True for a kingdom without a photo."""
+        return self.reading.corners is None
+
+    def total_with(self, place: Position, square: Square) -> int | None:
+        """The total if this square were another one; None where the kingdom would fit no frame."""
+        try:
+            kingdom = corrected(self.reading, {**self.by_hand, place: square})
+        except NotKeptError:
+            return None
+        return score(kingdom, self.saved.rules, discarded=self.saved.discarded).total
 
     def options(self, place: Position) -> tuple[Square, ...]:
-        """What a square may be: as it was read (the dominoes have a say in that), then the likeliest."""
-        read = self.reading.kingdom.at(*place)
-        return (read, *(each for each in self.reading.options(*place) if each != read))
+        """What a square may be: as it was read (the dominoes have a say in that), then the
+        likeliest. Nothing for a kingdom without a photo.
+        """
+        if self.reading.options is None:
+            return ()
+        row, col = place
+        read = self.reading.kingdom.at(row, col)
+        return (read, *(each for each, _ in self.reading.options[row][col] if each != read))
+
+    def kept_place(self, place: Position) -> Position:
+        """Where a square of the screen's board lies in what is kept."""
+        return read_place(place, (self.kingdom.rows, self.kingdom.cols), self.turns)
+
+    def region_at(self, place: Position | None) -> frozenset[Position]:
+        """The squares of the region that this square belongs to; none without one."""
+        found = (region.squares for region in self.sheet.regions if place in region.squares)
+        return frozenset(next(found, ()))
 
     @property
     def crowned(self) -> tuple[Region, ...]:
@@ -44,12 +75,29 @@ class Shown:
         return tuple(region for region in self.sheet.regions if not region.points)
 
 
-def show_kingdom(reading: KingdomReading, fixes: tuple[Fix, ...], rules: Rules) -> Shown:
-    """Score a kingdom as it was read and corrected."""
-    by_hand = placed(fixes, reading.grid)
-    kingdom = fixed(reading.kingdom, by_hand)
-    doubtful = tuple(place for place in reading.doubtful if place not in by_hand)
-    # what the reader had to say of squares that a hand has set since is no news any more
-    open_warnings = [w for w in reading.warnings if not w.squares or set(w.squares) - by_hand.keys()]
-    notices = (*open_warnings, *problems(kingdom))
-    return Shown(reading, kingdom, by_hand, score(kingdom, rules), doubtful, notices)
+def show_kingdom(saved: SavedKingdom, turns: int = 0) -> Shown:
+    """Score a kingdom as it is kept, its board turned clockwise by quarter turns."""
+    shape = saved.reading.kingdom.rows, saved.reading.kingdom.cols
+    by_hand = {turned_place(place, shape, turns): square for place, square in saved.by_hand.items()}
+    reading = turned(saved.reading, turns)
+    kingdom = corrected(reading, by_hand)
+    sheet = score(kingdom, saved.rules, discarded=saved.discarded)
+    doubtful = tuple(place for place in _doubtful(reading) if place not in by_hand)
+    return Shown(
+        saved, turns, reading, kingdom, by_hand, sheet, doubtful, _notices(reading, kingdom, by_hand)
+    )
+
+
+def _doubtful(reading: Reading) -> list[Position]:
+    shares = enumerate(reading.confidence or ())
+    found = [(each, (row, col)) for row, line in shares for col, each in enumerate(line) if each < DOUBT]
+    return [place for _, place in sorted(found)]
+
+
+def _notices(reading: Reading, kingdom: Kingdom, by_hand: dict[Position, Square]) -> tuple[Notice, ...]:
+    """What the reader had to say of squares that a hand has set since is no news any more, nor is
+    that a kingdom lacks something while it is being filled in.
+    """
+    open_warnings = [n for n in reading.notices if not n.squares or set(n.squares) - by_hand.keys()]
+    unfinished = reading.corners is None and any(square == EMPTY for _, square in kingdom)
+    return (*open_warnings, *(n for n in problems(kingdom) if not (unfinished and n.code in UNFINISHED)))

@@ -1,6 +1,7 @@
 """All keys of the session state, and what lies behind them.
 
-Nothing else in the app writes to `st.session_state`, or spells a widget's key twice.
+Nothing else in the app writes to `st.session_state`, or spells a widget's key twice. What must
+outlive the session is in the store, under the id in the page's address.
 """
 
 from __future__ import annotations
@@ -12,24 +13,48 @@ import streamlit as st
 
 from scoring.kingdom import Position, Square
 from scoring.regions import Rules
-from ui.fixes import Fix
+
+KINGDOM = "kingdom"
+"""The page's address has the kingdom's id under this name."""
 
 PHOTO = "photo"
-FIXES = "fixes"
+KNOWN = "known"
 UPLOADS = "uploads"
 SEEN = "seen"
 PICKED = "picked"
+PLACING = "placing"
+PLACED = "placed"
+TURNS = "turns"
+LIT = "lit"
+TROUBLE = "trouble"
 HARMONY = "harmony"
 MIDDLE_KINGDOM = "middle_kingdom"
 
 PICKER = "picker"
-BACK = "back"
+BACK = "icon_back"
+TURN = "icon_turn"
+SHARE = "icon_share"
+UNDO = "icon_undo"
+REDO = "icon_redo"
+RESET = "icon_reset"
 NEW_PHOTO = "new_photo"
+BY_HAND = "by_hand"
 CHECK = "check"
 AS_READ = "as_read"
+PLACE = "place"
+READ_SQUARES = "read_squares"
+AS_FOUND = "as_found"
+SHAPE = "shape"
+ROWS = "rows"
+COLS = "cols"
+FRAME = "frame"
+WHICH = "which"
 
 _KEPT = (HARMONY, MIDDLE_KINGDOM)
 """Widgets whose value outlives a page that does not show them."""
+
+Corners = tuple[tuple[float, float], ...]
+"""Four (x, y) in pixels of the upright photo, clockwise from the top left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,30 +68,77 @@ class Chosen:
 
 def begin() -> None:
     """Give every key its first value, and keep those that Streamlit would drop with their widget."""
-    st.session_state.setdefault(PHOTO, None)
-    st.session_state.setdefault(FIXES, {})
-    st.session_state.setdefault(UPLOADS, 0)
-    st.session_state.setdefault(SEEN, False)
-    st.session_state.setdefault(PICKED, "")
+    first_values: dict[str, object] = {
+        PHOTO: None, KNOWN: {}, UPLOADS: 0, SEEN: False, PICKED: "", PLACING: False, PLACED: 0,
+        TURNS: {}, LIT: None, TROUBLE: "",
+    }  # fmt: skip
+    for key, value in first_values.items():
+        st.session_state.setdefault(key, value)
     for key in _KEPT:
         st.session_state[key] = st.session_state.get(key, False)
 
 
+# What is on the table
+
+
 def photo() -> Chosen | None:
-    """The chosen photo, None on the start page."""
+    """The chosen photo; None without one, and for a kingdom that was opened by its address."""
     chosen: Chosen | None = st.session_state[PHOTO]
     return chosen
 
 
 def choose(name: str, data: bytes) -> None:
-    """Put a photo on the table."""
-    digest = hashlib.sha256(data).hexdigest()[:16]
+    """Put a photo on the table; one that was there before comes with its kingdom."""
+    leave()
+    chosen = Chosen(name, data, hashlib.sha256(data).hexdigest()[:16])
+    st.session_state[PHOTO] = chosen
+    if ids := known(chosen.digest):
+        open_kingdom(ids[0])
+
+
+def kingdom_id() -> str | None:
+    """The id of the kingdom on the table, from the page's address."""
+    return st.query_params.get(KINGDOM) or None
+
+
+def open_kingdom(id_: str) -> None:
+    """Show this kingdom in the next run."""
+    st.query_params[KINGDOM] = id_
+    st.session_state[LIT] = None
+    st.session_state[PLACING] = False
+
+
+def leave() -> None:
+    """Back to the start page; what was done is kept."""
+    st.session_state[PHOTO] = None
     st.session_state[SEEN] = False
-    st.session_state[PHOTO] = Chosen(name, data, digest)
+    st.session_state[PLACING] = False
+    st.session_state[LIT] = None
+    st.query_params.clear()
+
+
+def known(digest: str) -> tuple[str, ...]:
+    """The ids of the kingdoms that were read from a photo in this session, from the left."""
+    ids: tuple[str, ...] = st.session_state[KNOWN].get(digest, ())
+    return ids
+
+
+def know(digest: str, ids: tuple[str, ...]) -> None:
+    st.session_state[KNOWN] = {**st.session_state[KNOWN], digest: ids}
+
+
+def first_look() -> bool:
+    """True once for each photo that is put on the table: there is nothing of it on the screen."""
+    seen = bool(st.session_state[SEEN])
+    st.session_state[SEEN] = True
+    return not seen
+
+
+# What comes in
 
 
 def take_upload() -> None:
-    """The picker's callback: what was picked becomes the photo, and the picker is empty again."""
+    """The uploader's callback: what was dropped becomes the photo, and it is empty again."""
     if (upload := st.session_state.get(upload_key())) is not None:
         choose(upload.name, upload.getvalue())
         st.session_state[UPLOADS] += 1
@@ -84,16 +156,7 @@ def take_pick(id_: str, name: str, data: bytes) -> None:
         st.session_state[PICKED] = id_
 
 
-def first_look() -> bool:
-    """True once for each photo that is put on the table: there is nothing of it on the screen."""
-    seen = bool(st.session_state[SEEN])
-    st.session_state[SEEN] = True
-    return not seen
-
-
-def leave() -> None:
-    """Back to the start page; corrections stay with their photo."""
-    st.session_state[PHOTO] = None
+# How it is looked at
 
 
 def rules() -> Rules:
@@ -104,15 +167,85 @@ def rules() -> Rules:
     )
 
 
-def fixes(digest: str) -> tuple[Fix, ...]:
-    """What was set by hand in this photo, in the order it was set."""
-    found: tuple[Fix, ...] = st.session_state[FIXES].get(digest, ())
-    return found
+def show_rules(kept: Rules) -> None:
+    """Set the switches, before they are drawn, to the rules that are kept."""
+    st.session_state[HARMONY] = kept.harmony
+    st.session_state[MIDDLE_KINGDOM] = kept.middle_kingdom
 
 
-def keep_fixes(digest: str, kept: tuple[Fix, ...]) -> None:
-    """Replace a photo's corrections (a new dict: the old one may be in a running script)."""
-    st.session_state[FIXES] = {**st.session_state[FIXES], digest: kept}
+def turns(id_: str) -> int:
+    """Quarter turns clockwise of a kingdom's board."""
+    return int(st.session_state[TURNS].get(id_, 0))
+
+
+def turn(id_: str) -> None:
+    st.session_state[TURNS] = {**st.session_state[TURNS], id_: (turns(id_) + 1) % 4}
+    st.session_state[LIT] = None
+
+
+def lit() -> Position | None:
+    """A square of the region that is lit, as the board lies on the screen."""
+    place: Position | None = st.session_state[LIT]
+    return place
+
+
+def light(place: Position | None) -> None:
+    """Light the region of this square; the one that is lit already goes out."""
+    st.session_state[LIT] = None if place == lit() else place
+
+
+def say(trouble: str) -> None:
+    """What went wrong, for the next run to show."""
+    st.session_state[TROUBLE] = trouble
+
+
+def told() -> str:
+    """What went wrong, once."""
+    trouble = str(st.session_state[TROUBLE])
+    st.session_state[TROUBLE] = ""
+    return trouble
+
+
+# Placing the corners
+
+
+def placing() -> bool:
+    return bool(st.session_state[PLACING])
+
+
+def start_placing(shape: tuple[int, int], frame: int) -> None:
+    """Show the rings, with this many rows and columns, in this frame."""
+    st.session_state[PLACING] = True
+    st.session_state[PLACED] += 1
+    rows, cols = shape
+    st.session_state[SHAPE] = rows if rows == cols == frame else 0
+    st.session_state[ROWS], st.session_state[COLS], st.session_state[FRAME] = rows, cols, frame
+
+
+def stop_placing() -> None:
+    st.session_state[PLACING] = False
+
+
+def shape() -> tuple[tuple[int, int], int]:
+    """((rows, columns), frame) as they are chosen."""
+    values = st.session_state
+    if size := int(values[SHAPE] or 0):
+        return (size, size), size
+    return (int(values[ROWS]), int(values[COLS])), int(values[FRAME])
+
+
+def keep_shape() -> None:
+    """Rows, columns and frame outlive a choice that hides their fields."""
+    for key in (ROWS, COLS, FRAME):
+        st.session_state[key] = st.session_state[key]
+
+
+# Keys that depend on something
+
+
+def corners_key(digest: str) -> str:
+    """The state of a component sticks to its key: new rings for each photo, and for each reset."""
+    return f"corners_{digest}_{st.session_state[PLACED]}"
 
 
 def first(key: str, value: object) -> str:
@@ -122,7 +255,7 @@ def first(key: str, value: object) -> str:
 
 
 def upload_key() -> str:
-    """A new picker for each photo: the same photo can be picked again."""
+    """A new uploader for each photo: the same photo can be dropped again."""
     return f"upload_{st.session_state[UPLOADS]}"
 
 
@@ -130,30 +263,12 @@ def sample_key(stem: str) -> str:
     return f"sample_{stem}"
 
 
-def kingdom_key(digest: str) -> str:
-    return f"kingdom_{digest}"
-
-
-def frame_key(digest: str) -> str:
-    return f"frame_{digest}"
-
-
-def by_hand_key(digest: str) -> str:
-    return f"by_hand_{digest}"
-
-
-def corner_key(digest: str, corner: int, axis: str) -> str:
-    """`corner`: 0 to 3, clockwise from the top left; `axis`: x or y."""
-    return f"corner_{digest}_{corner}{axis}"
-
-
-def shape_key(digest: str, what: str) -> str:
-    """`what`: rows or cols."""
-    return f"{what}_{digest}"
-
-
 def tap_key(place: Position) -> str:
     return f"tap_{place[0]}_{place[1]}"
+
+
+def region_key(number: int) -> str:
+    return f"region_{number}"
 
 
 def palette_key(square: Square) -> str:

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from copy import copy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import pairwise
 
@@ -35,6 +35,12 @@ FLOOR = 1e-6
 
 RARE = 0.02
 """Cost, in nats, by which a kind with few copies is avoided among pairings that are as likely."""
+
+NO_CASTLE = 4.0
+"""Cost, in nats, of a kingdom without a castle: one in fifty photos hides it, perhaps."""
+
+CLEAR = 0.1
+"""A castle that costs less than this, and no other near it, needs no second thought."""
 
 CASTLES_TRIED = 3
 SOLVER_SECONDS = 0.5
@@ -122,14 +128,19 @@ def board_of(probabilities: Probabilities, classes: tuple[Square, ...]) -> Board
 
 
 def solve(board: Board, *, count: bool = True) -> Plan:
-    """The cheapest plan over the few cells that could be the castle; a second castle costs LONE.
+    """The cheapest plan over the few cells that could be the castle, and none at all.
 
-    Without `count`, kinds may be used more often than the box holds them.
+    A second castle costs LONE, none at all NO_CASTLE. Without `count`, kinds may be used more often
+    than the box holds them.
     """
-    order = np.argsort(board.costs[:, board.castle])[:CASTLES_TRIED]
-    likely = [int(c) for c in order if board.costs[c, board.castle] < board.costs[c].min() + 2 * LONE]
-    tried: list[tuple[int, ...]] = [(cell,) for cell in likely] or [()]
-    return min((lay(board, castles, count=count) for castles in tried), key=lambda plan: plan.cost)
+    order = np.argsort(board.costs[:, board.castle], kind="stable")[:CASTLES_TRIED]
+    costs = board.costs[order, board.castle]
+    if costs[0] < CLEAR and (len(costs) == 1 or costs[1] > costs[0] + LONE):
+        return lay(board, (int(order[0]),), count=count)
+    bare = lay(board, (), count=count)
+    possible = order[costs < board.costs[order].min(axis=1) + NO_CASTLE + LONE]
+    plans = [lay(board.held(int(c), board.castle), (int(c),), count=count) for c in possible]
+    return min([replace(bare, cost=bare.cost + NO_CASTLE), *plans], key=lambda plan: plan.cost)
 
 
 def solve_together(boards: Sequence[Board], *, whole_box: bool) -> list[Plan]:
