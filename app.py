@@ -3,7 +3,9 @@
 import streamlit as st
 
 from ui import state, words
+from ui.first import show_first_reading
 from ui.glyphs import icon
+from ui.place import show_place
 from ui.result import show_result
 from ui.start import show_start
 from ui.style import apply_style
@@ -13,7 +15,12 @@ st.set_page_config(page_title=words.APP, page_icon=icon("crown", 32, LIGHT["blue
 state.begin()
 apply_style()
 
-if (photo := state.photo()) is None:
-    show_start()
+photo, kingdom = state.photo(), state.kingdom_id()
+if photo is not None and state.placing():
+    show_place(photo, kingdom)
+elif kingdom is not None:
+    show_result(kingdom, photo)
+elif photo is not None:
+    show_first_reading(photo)
 else:
-    show_result(photo)
+    show_start()

@@ -6,19 +6,13 @@ from scoring.kingdom import EMPTY, MAX_CROWNS, Position, Square
 from scoring.regions import Region
 from ui import tokens
 from ui.glyphs import glyph, svg_uri
-from ui.pictures import jpeg, jpeg_uri
 from ui.shown import Shown
-from vision.photo import Photo
-from vision.squares import flatten
 
 WIDTH = 374
 """Width of a full board in the drawing's own units: a 390 px screen less the tray's rims."""
 
 FEWEST = 5
 """A kingdom of fewer squares is not blown up: the squares stay as large as on a full 5x5."""
-
-SIDE_PIXELS = {5: 150, 6: 125, 7: 108}
-"""Pixels of a flattened square: about twice what a phone shows of it."""
 
 PLATES = {5: (25, 19, 15), 6: (23, 17, 12), 7: (21, 16, 9)}
 """Squares a side -> height of the plate, size of its sign, size of a crown (three must fit)."""
@@ -27,18 +21,21 @@ BADGES = {5: (30, 21), 6: (26, 18), 7: (21, 14)}
 """Squares a side -> size of the tag with a region's points, and of its figure."""
 
 
-def board(picture: str, shown: Shown) -> str:
+def board(picture: str, shown: Shown, lit: frozenset[Position] = frozenset()) -> str:
     """The board as HTML: the photo from above, a drawing on it, and the figures as text on top.
 
-    `picture`: the address of the photo seen from straight above, SIDE_PIXELS a square.
+    `picture`: the address of the photo seen from straight above; "" for a kingdom without one.
+    `lit`: squares that are shown bright, the others darker; none means all.
 
     Screen readers skip it: they have the buttons that are laid over it.
     """
     kingdom = shown.kingdom
     width, height = kingdom.cols * unit(shown), kingdom.rows * unit(shown)
-    parts = [_plate(shown, place, square) for place, square in kingdom]
+    parts = [] if picture else [_ground(shown, place, square) for place, square in kingdom]
+    parts += [_plate(shown, place, square) for place, square in kingdom]
+    parts += [_shadow(shown, place) for place, _ in kingdom if lit and place not in lit]
     parts.append(_seams(shown))
-    parts += [_dog_ear(shown, place) for place in shown.by_hand]
+    parts += [_dog_ear(shown, place) for place in shown.by_hand if picture]
     parts += [_doubt(shown, place) for place in shown.doubtful]
     drawing = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.2f} {height:.2f}"'
@@ -46,10 +43,11 @@ def board(picture: str, shown: Shown) -> str:
     )
     figures = [_tag(shown, region) for region in shown.crowned]
     figures += [_question(shown, place) for place in shown.doubtful]
+    photo = f'<img class="cc-photo" alt="" src="{picture}">' if picture else ""
     return (
         '<div class="cc-tray"><div class="cc-board" aria-hidden="true" style="'
-        f'width:{100 * kingdom.cols / side(shown):.3f}%;--unit:{100 / width:.5f}cqw">'
-        f'<img alt="" src="{picture}"><img alt="" src="{svg_uri(drawing)}">'
+        f"width:{100 * kingdom.cols / side(shown):.3f}%;aspect-ratio:{kingdom.cols}/{kingdom.rows};"
+        f'--unit:{100 / width:.5f}cqw">{photo}<img class="cc-drawing" alt="" src="{svg_uri(drawing)}">'
         f"{''.join(figures)}</div></div>"
     )
 
@@ -64,11 +62,24 @@ def unit(shown: Shown) -> float:
     return WIDTH / side(shown)
 
 
-def square_picture(photo: Photo, shown: Shown, place: Position, pixels: int = 112) -> str:
-    """One square as it lies in the photo, as a data URI."""
-    row, col = place
-    corners = shown.reading.grid.part(row, col, row + 1, col + 1).corners
-    return jpeg_uri(jpeg(flatten(photo, corners, 1, 1, pixels, 0)))
+def _ground(shown: Shown, place: Position, square: Square) -> str:
+    """A square that no photo shows: its terrain's colour."""
+    if square == EMPTY:
+        return ""
+    size = unit(shown)
+    return (
+        f'<rect x="{place[1] * size:.2f}" y="{place[0] * size:.2f}" width="{size:.2f}"'
+        f' height="{size:.2f}" fill="{tokens.TERRAIN[square.terrain][0]}"/>'
+    )
+
+
+def _shadow(shown: Shown, place: Position) -> str:
+    """Over the squares of other regions than the one that is lit."""
+    size = unit(shown)
+    return (
+        f'<rect x="{place[1] * size:.2f}" y="{place[0] * size:.2f}" width="{size:.2f}"'
+        f' height="{size:.2f}" fill="{tokens.DARK_INK}" fill-opacity=".55"/>'
+    )
 
 
 def _plate(shown: Shown, place: Position, square: Square) -> str:

@@ -8,51 +8,51 @@ import streamlit as st
 
 from scoring.dominoes import SQUARE_COUNTS
 from scoring.kingdom import CASTLE, EMPTY, LAND, MAX_CROWNS, Position, Square
-from ui import state, words
-from ui.board import square_picture
-from ui.fixes import fix_at, without
+from ui import keep, state, words
+from ui.fixes import tap_at
 from ui.glyphs import chip, css_url, icon
+from ui.pictures import cut, jpeg_uri
 from ui.shown import Shown
 from ui.tokens import TERRAIN
-from vision.photo import Photo
 
 OPTIONS = 3
 
 
-def correct(digest: str, photo: Photo, shown: Shown, place: Position) -> None:
-    """Open the sheet for one square."""
-    st.dialog(words.place(place))(_correct)(digest, photo, shown, place)
+def correct(shown: Shown, place: Position, picture: bytes | None) -> None:
+    """Open the sheet for one square. `picture`: the board's photo, as it lies on the screen."""
+    st.dialog(words.place(place))(_correct)(shown, place, picture)
 
 
-def _correct(digest: str, photo: Photo, shown: Shown, place: Position) -> None:
+def _correct(shown: Shown, place: Position, picture: bytes | None) -> None:
     """What lies on the sheet. A tap sets the square and closes."""
-    _show_reading(photo, shown, place)
-    rules = state.rules()
     done = False
-    st.html(f'<p class="cc-label">{words.LIKELIEST}</p>')
-    with st.grid(OPTIONS, min_column_width=80, wrap=False, gap="xsmall", key="options"):
-        for rank, square in enumerate(shown.options(place)[:OPTIONS]):
-            label = f"{square.terrain.capitalize()}  \n**{shown.total_with(place, square, rules)}**"
-            done |= st.button(
-                label,
-                key=state.option_key(rank),
-                width="stretch",
-                on_click=_set,
-                args=(digest, shown, place, square),
-            )
+    if picture is not None:
+        _show_reading(shown, place, picture)
+    st.html(_ring(shown, place))
+    if options := shown.options(place)[:OPTIONS]:
+        st.html(f'<p class="cc-label">{words.LIKELIEST}</p>')
+        with st.grid(OPTIONS, min_column_width=80, wrap=False, gap="xsmall", key="options"):
+            for rank, square in enumerate(options):
+                done |= st.button(
+                    words.option(square, shown.total_with(place, square)),
+                    key=state.option_key(rank),
+                    width="stretch",
+                    on_click=_set,
+                    args=(shown, place, square),
+                )
     st.html(f'<p class="cc-label">{words.ALL_SQUARES}</p>')
-    done |= _palette(digest, shown, place)
+    done |= _palette(shown, place)
     if done:
         st.rerun()
 
 
-def _show_reading(photo: Photo, shown: Shown, place: Position) -> None:
+def _show_reading(shown: Shown, place: Position, picture: bytes) -> None:
     said = words.read_as(shown.reading, place, shown.by_hand.get(place))
     doubt = words.unsure(shown.options(place)) if place in shown.doubtful else ""
-    picture = square_picture(photo, shown, place)
+    square = jpeg_uri(cut(picture, shown.kingdom.rows, shown.kingdom.cols, *place))
     st.html(
-        f'<div class="cc-square"><img alt="" src="{picture}"><div>'
-        f"<p>{escape(said)}</p><p>{escape(doubt)}</p></div></div>{_ring(shown, place)}"
+        f'<div class="cc-square"><img alt="" src="{square}"><div>'
+        f"<p>{escape(said)}</p><p>{escape(doubt)}</p></div></div>"
     )
 
 
@@ -70,7 +70,7 @@ def palette() -> tuple[Square | None, ...]:
     return tuple(cells)
 
 
-def _palette(digest: str, shown: Shown, place: Position) -> bool:
+def _palette(shown: Shown, place: Position) -> bool:
     """All squares as buttons; True when one was tapped."""
     done = False
     grid = st.grid(len(LAND), min_column_width=40, wrap=False, gap="xsmall", key="palette")
@@ -82,8 +82,8 @@ def _palette(digest: str, shown: Shown, place: Position) -> bool:
                 icon=":material/undo:",
                 width="stretch",
                 disabled=place not in shown.by_hand,
-                on_click=_unset,
-                args=(digest, shown, place),
+                on_click=_set,
+                args=(shown, place, None),
             )
         else:
             done |= grid.cell(column_span=1 if square.terrain.is_land else 3).button(
@@ -91,7 +91,7 @@ def _palette(digest: str, shown: Shown, place: Position) -> bool:
                 key=state.palette_key(square),
                 width="stretch",
                 on_click=_set,
-                args=(digest, shown, place, square),
+                args=(shown, place, square),
             )
     return done
 
@@ -135,11 +135,8 @@ def _ring(shown: Shown, place: Position) -> str:
     return f"<style>{''.join(rules)}</style>"
 
 
-def _set(digest: str, shown: Shown, place: Position, square: Square) -> None:
-    grid = shown.reading.grid
-    kept = without(state.fixes(digest), grid, place)
-    state.keep_fixes(digest, (*kept, fix_at(grid, place, square)))
-
-
-def _unset(digest: str, shown: Shown, place: Position) -> None:
-    state.keep_fixes(digest, without(state.fixes(digest), shown.reading.grid, place))
+def _set(shown: Shown, place: Position, square: Square | None) -> None:
+    """Keep what was tapped; None: as it was read."""
+    saved = shown.saved
+    keep.tap(saved.id, saved.revision, tap_at(saved.reading, shown.kept_place(place), square))
+    state.light(None)

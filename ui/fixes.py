@@ -23,9 +23,7 @@ def grid_of(reading: Reading) -> Grid | None:
     """Where a kept reading lies in its photo; None for a kingdom that was typed."""
     if reading.corners is None:
         return None
-    return grid_of_corners(
-        np.array(reading.corners, np.float32), reading.kingdom.rows, reading.kingdom.cols
-    )
+    return grid_of_corners(np.array(reading.corners, np.float32), reading.kingdom.rows, reading.kingdom.cols)
 
 
 def tap_at(reading: Reading, place: Position, square: Square | None) -> Tap:

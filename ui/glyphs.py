@@ -120,23 +120,13 @@ def css_url(svg: str) -> str:
 
 
 def glyph_style() -> str:
-    """CSS classes: `cc-icon-NAME` in the text's colour, `cc-chip-TERRAIN` as a small tile."""
-    icons = "".join(
+    """CSS classes `cc-icon-NAME`, in the text's colour."""
+    return "".join(
         f".cc-icon-{name}{{mask:{css_url(icon(name, BOX, 'black'))} center/contain no-repeat}}"
         for name in ("crown", "check", "dash")
     )
-    chips = "".join(
-        f".cc-chip-{terrain}{{background:{colour} {css_url(chip(Square(terrain)))} center/contain}}"
-        for terrain, (colour, _) in TERRAIN.items()
-    )
-    return icons + chips
 
 
 def icon_html(name: str) -> str:
     """A sign beside words, in their colour."""
     return f'<i class="cc-icon cc-icon-{name}"></i>'
-
-
-def chip_html(terrain: Terrain) -> str:
-    """A terrain's small tile beside its name."""
-    return f'<i class="cc-chip cc-chip-{terrain}"></i>'

@@ -1,16 +1,35 @@
-"""The row above a photo's page: the way back, and which photo it is."""
+"""The row above a page: the way back, what lies here, and what else can be done with it."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from html import escape
 
 import streamlit as st
 
 from ui import state, words
-from ui.state import Chosen
 
 
-def show_header(chosen: Chosen) -> None:
+def show_header(name: str, detail: str = "", *, back: Callable[[], None] = state.leave) -> None:
+    """For a page without tools of its own."""
     with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", key="header"):
-        st.button(words.BACK, key=state.BACK, icon=":material/chevron_left:", on_click=state.leave)
-        st.html(f'<p class="cc-name"><b>{escape(chosen.name)}</b></p>')
+        show_name(name, detail, back=back)
+
+
+def show_name(name: str, detail: str = "", *, back: Callable[[], None] = state.leave) -> None:
+    """The row's left part, within a container of the caller's."""
+    st.button(words.BACK, key=state.BACK, icon=":material/chevron_left:", on_click=back)
+    more = f' <span class="cc-soft">{escape(detail)}</span>' if detail else ""
+    st.html(f'<p class="cc-name"><b>{escape(name)}</b>{more}</p>')
+
+
+def show_new_photo(label: str = words.NEW_PHOTO) -> None:
+    """The main button of a page that has nothing more urgent."""
+    st.button(
+        label,
+        key=state.NEW_PHOTO,
+        type="primary",
+        width="stretch",
+        icon=":material/photo_camera:",
+        on_click=state.leave,
+    )

@@ -1,92 +1,134 @@
-"""The result: the total, the board, the score sheet, and the grid on the photo."""
+"""The result: the total, the board and the score sheet of a kingdom that is kept."""
 
 from __future__ import annotations
 
+from functools import partial
+
 import streamlit as st
 
-from scoring.kingdom import KingdomError, Position
-from ui import state, words
-from ui.board import SIDE_PIXELS, board, side
-from ui.by_hand import setting, show_by_hand
+from games.errors import GameError
+from scoring.kingdom import Position
+from ui import keep, state, words
+from ui.board import board, side
 from ui.correct import correct
-from ui.header import show_header
-from ui.pictures import from_above, on_photo
-from ui.reading import Setting, read
+from ui.header import show_header, show_name, show_new_photo
+from ui.pictures import jpeg_uri, turned_jpeg
+from ui.share import share
 from ui.sheet import show_notices, show_sheet, total
 from ui.shown import Shown, show_kingdom
 from ui.state import Chosen
-from ui.trouble import show_nothing_found, show_trouble
-from vision.errors import VisionError
-from vision.read import PhotoReading
+from ui.trouble import show_told, show_trouble
+
+PICTURES = 24
+"""Boards kept in memory, for all users together: about 0.1 MB each."""
 
 
-def show_result(chosen: Chosen) -> None:
-    """Read the photo and draw the page, or say what is in the way."""
-    with st.bottom:
-        st.button(
-            words.NEW_PHOTO,
-            key=state.NEW_PHOTO,
-            type="primary",
-            width="stretch",
-            icon=":material/photo_camera:",
-            on_click=state.leave,
-        )
-    wanted = setting(chosen)
+def show_result(id_: str, chosen: Chosen | None) -> None:
+    """The page of a kingdom. `chosen`: its photo, as long as the session has it."""
     try:
-        found = _read(chosen, wanted)
-    except VisionError as error:
-        show_trouble(chosen, str(error))
-    except KingdomError:
-        show_trouble(chosen, words.FRAME_TOO_SMALL)
-    else:
-        if found.kingdoms:
-            _show(chosen, wanted, found)
-        else:
-            show_nothing_found(chosen, found)
-
-
-def _read(chosen: Chosen, wanted: Setting) -> PhotoReading:
-    """The reading, with words on the page while it is made."""
-    place = st.empty()
-    with place.container(), st.spinner(words.READING):
-        if state.first_look():  # what is left of the page before would stand there, greyed out
-            st.html('<style>[data-testid="stMain"] [data-stale="true"]{display:none}</style> ')
-        found = read(chosen, wanted)
-    place.empty()
-    return found
-
-
-def _show(chosen: Chosen, wanted: Setting, found: PhotoReading) -> None:
-    fixes, rules = state.fixes(chosen.digest), state.rules()
-    kingdoms = [show_kingdom(each, fixes, rules) for each in found.kingdoms]
-    show_header(chosen)
-    number = 0 if len(kingdoms) == 1 else _chosen_number(chosen, kingdoms)
-    shown = kingdoms[number]
+        shown = show_kingdom(keep.load(id_), state.turns(id_))
+        picture = _picture(id_, shown.saved.revision, shown.turns) if shown.saved.has_board else None
+    except GameError as error:
+        show_header(words.KINGDOM)
+        show_trouble(str(error))
+        with st.bottom:
+            show_new_photo()
+        return
+    state.show_rules(shown.saved.rules)
+    _show_bar(shown)
+    shared = _show_header(shown, chosen)
+    show_told()
     left, right = st.columns([6, 5], gap="medium")
     with left:
+        _show_choices(shown, chosen)
         to_check = _show_head(shown)
-        tapped = _show_board(from_above(chosen, wanted, number, SIDE_PIXELS[side(shown)]), shown)
+        tapped = _show_board(jpeg_uri(picture) if picture else "", shown)
     with right:
         show_sheet(shown)
-        show_notices((*found.warnings, *shown.notices))
-        st.html(f'<p class="cc-label">{words.ON_PHOTO}</p>')
-        st.image(on_photo(chosen, wanted, number), width="stretch")
-        show_by_hand(chosen, found.photo, shown.reading)
-    if (place := tapped or to_check) is not None:
-        correct(chosen.digest, found.photo, shown, place)
+        show_notices(shown.notices)
+        if chosen is not None:
+            _show_place(shown)
+    if shared:
+        share(shown)
+    elif (place := tapped or to_check) is not None:
+        correct(shown, place, picture)
 
 
-def _chosen_number(chosen: Chosen, kingdoms: list[Shown]) -> int:
-    """Which of several kingdoms in a photo to show."""
-    number = st.segmented_control(
-        words.WHICH,
-        range(len(kingdoms)),
-        format_func=lambda n: words.kingdom(n + 1, kingdoms[n].sheet.total),
-        key=state.first(state.kingdom_key(chosen.digest), 0),
-        width="stretch",
-        required=True,
+@st.cache_data(max_entries=PICTURES, show_spinner=False)
+def _picture(id_: str, revision: int, turns: int) -> bytes | None:  # noqa: ARG001 - a new one, a new key
+    """The board's photo as it lies on the screen."""
+    found = keep.store().board(id_)
+    return None if found is None else turned_jpeg(found, turns)
+
+
+def _show_bar(shown: Shown) -> None:
+    """One step back, one forth, all the way back; and on to the next photo."""
+    store, id_ = keep.store(), shown.saved.id
+    reset = words.EMPTY_BOARD if shown.typed else words.RESET
+    steps = (
+        (state.UNDO, words.UNDO, "undo", store.undo, shown.saved.can_undo),
+        (state.REDO, words.REDO, "redo", store.redo, shown.saved.can_redo),
+        (state.RESET, reset, "refresh", store.reset, bool(shown.saved.taps)),
     )
-    return min(number or 0, len(kingdoms) - 1)
+    with st.bottom, st.container(horizontal=True, gap="xsmall", key="bar"):
+        for key, label, icon, step, possible in steps:
+            st.button(
+                label,
+                key=key,
+                icon=f":material/{icon}:",
+                disabled=not possible,
+                on_click=keep.attempt,
+                args=(partial(step, id_),),
+            )
+        show_new_photo()
+
+
+def _show_header(shown: Shown, chosen: Chosen | None) -> bool:
+    """True when the kingdom is to be shared."""
+    name = words.KINGDOM if chosen is None else chosen.name
+    with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", key="header"):
+        show_name(name, words.FRAMES[shown.kingdom.size])
+        st.button(
+            words.TURN,
+            key=state.TURN,
+            icon=":material/rotate_90_degrees_cw:",
+            on_click=state.turn,
+            args=(shown.saved.id,),
+        )
+        return st.button(words.SHARE, key=state.SHARE, icon=":material/ios_share:")
+
+
+def _show_choices(shown: Shown, chosen: Chosen | None) -> None:
+    """Which of several kingdoms in a photo; which frame, for one that is filled in by hand."""
+    ids = state.known(chosen.digest) if chosen is not None else ()
+    if shown.typed:
+        st.session_state[state.FRAME] = shown.reading.kingdom.size
+        st.segmented_control(
+            words.FRAME,
+            list(words.FRAMES),
+            format_func=lambda size: words.FRAMES[size],
+            key=state.FRAME,
+            width="stretch",
+            required=True,
+            on_change=_change_frame,
+            args=(shown.saved.id,),
+        )
+    elif len(ids) > 1 and shown.saved.id in ids:
+        totals = {id_: show_kingdom(keep.load(id_)).sheet.total for id_ in ids}
+        st.session_state[state.WHICH] = shown.saved.id
+        st.segmented_control(
+            words.WHICH,
+            ids,
+            format_func=lambda id_: words.kingdom(ids.index(id_) + 1, totals[id_]),
+            key=state.WHICH,
+            width="stretch",
+            required=True,
+            on_change=lambda: state.open_kingdom(st.session_state[state.WHICH]),
+        )
+
+
+def _change_frame(id_: str) -> None:
+    keep.attempt(partial(keep.change_frame, id_, int(st.session_state[state.FRAME])))
 
 
 def _show_head(shown: Shown) -> Position | None:
@@ -94,8 +136,7 @@ def _show_head(shown: Shown) -> Position | None:
     with st.container(horizontal=True, vertical_alignment="center", key="head"):
         st.html(total(shown))
         if not shown.doubtful:
-            words_here = words.ALL_CHECKED if shown.reading.doubtful else words.ALL_READ
-            st.html(f'<p class="cc-soft cc-all-read">{words_here}</p>')
+            st.html(f'<p class="cc-soft cc-all-read">{words.all_read(shown.reading, shown.typed)}</p>')
             return None
         label = words.to_check(len(shown.doubtful))
         if st.button(label, key=state.CHECK, icon=":material/chevron_right:", icon_position="right"):
@@ -107,7 +148,7 @@ def _show_board(picture: str, shown: Shown) -> Position | None:
     """The board, and over it a button for each square; returns the square that was tapped."""
     tapped = None
     with st.container(key="board", gap=None):
-        st.html(board(picture, shown) + _taps_style(shown))
+        st.html(board(picture, shown, shown.region_at(state.lit())) + _taps_style(shown))
         with st.grid(shown.kingdom.cols, min_column_width=8, wrap=False, gap=None, key="taps"):
             for place, square in shown.kingdom:
                 doubt = ", not sure" if place in shown.doubtful else ""
@@ -121,3 +162,16 @@ def _taps_style(shown: Shown) -> str:
     """The buttons' grid lies exactly on the board, also when that is smaller than its tray."""
     across = shown.kingdom.cols / side(shown)
     return f"<style>.st-key-board{{--across:{across:.5f};--rows:{shown.kingdom.rows}}}</style>"
+
+
+def _show_place(shown: Shown) -> None:
+    """The way to the rings."""
+    kingdom = shown.reading.kingdom
+    st.button(
+        words.PLACE,
+        key=state.PLACE,
+        icon=":material/select_all:",
+        width="stretch",
+        on_click=state.start_placing,
+        args=((shown.saved.reading.kingdom.rows, shown.saved.reading.kingdom.cols), kingdom.size),
+    )

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from html import escape
 
 import streamlit as st
 
-from scoring.kingdom import Notice
-from scoring.regions import Region
-from ui import state, words
-from ui.glyphs import chip_html, icon_html
+from scoring.kingdom import Notice, Square
+from ui import keep, state, words
+from ui.glyphs import chip, css_url, icon_html
 from ui.shown import Shown
 
 
@@ -31,11 +31,10 @@ def total(shown: Shown) -> str:
 
 
 def show_sheet(shown: Shown) -> None:
-    """Draw the sheet; the bonus switches are its only widgets."""
+    """Draw the sheet: a tap on a region lights it on the board, the switches turn bonuses on."""
     with st.container(key="sheet", gap=None):
         if shown.crowned:
-            lines = "".join(_line(region) for region in shown.crowned)
-            st.html(f'<ul class="cc-regions">{lines}</ul>')
+            _regions(shown)
         _bonus(shown, state.HARMONY, "harmony", shown.sheet.harmony)
         _bonus(shown, state.MIDDLE_KINGDOM, "middle", shown.sheet.middle_kingdom)
         if quiet := words.crownless(shown.crownless):
@@ -48,14 +47,26 @@ def show_notices(notices: Iterable[Notice]) -> None:
         st.html(f'<ul class="cc-notices" role="status">{lines}</ul>')
 
 
-def _line(region: Region) -> str:
-    """A region: 6 forest x 2 crowns = 12."""
-    name = escape(region.terrain.capitalize())
-    return (
-        f'<li aria-label="{escape(words.region(region))}">{chip_html(region.terrain)}'
-        f"<span><b>{name}</b><small>{region.size} × {words.crowns(region.crowns)}</small></span>"
-        f'<span class="cc-figure">{region.points}</span></li>'
-    )
+def _regions(shown: Shown) -> None:
+    """A button for each region: 6 forest x 2 crowns = 12."""
+    lit = shown.region_at(state.lit())
+    rules = []
+    for number, region in enumerate(shown.crowned):
+        one = f".st-key-regions .st-key-{state.region_key(number)} button"
+        rules.append(f"{one}::before{{background-image:{css_url(chip(Square(region.terrain)))}}}")
+        rules.append(f'{one}::after{{content:"{region.points}"}}')
+        if region.squares[0] in lit:
+            rules.append(f"{one}{{background-color:var(--cc-wash)}}")
+    st.html(f"<style>{''.join(rules)}</style>")
+    with st.grid(2, min_column_width=120, wrap=False, gap=None, key="regions"):
+        for number, region in enumerate(shown.crowned):
+            st.button(
+                words.region_line(region),
+                key=state.region_key(number),
+                width="stretch",
+                on_click=state.light,
+                args=(region.squares[0],),
+            )
 
 
 def _bonus(shown: Shown, key: str, code: str, points: int | None) -> None:
@@ -66,8 +77,14 @@ def _bonus(shown: Shown, key: str, code: str, points: int | None) -> None:
     figure = "" if points is None else f"+{points}" if points else "0"
     quiet = "" if points else " cc-soft"
     with st.container(key=f"bonus_{key}", gap=None):
-        st.toggle(words.BONUSES[key], key=key)
+        st.toggle(words.BONUSES[key], key=key, on_change=keep_rules, args=(shown,))
         st.html(
             f'<p class="cc-bonus"><span class="cc-soft">{mark}{escape(reason)}</span>'
             f'<span class="cc-figure{quiet}">{figure}</span></p>'
         )
+
+
+def keep_rules(shown: Shown) -> None:
+    """A switch was turned: it holds for all kingdoms of the photo."""
+    for id_ in {shown.saved.id, *state.known(shown.reading.photo)}:
+        keep.attempt(partial(keep.store().set_rules, id_, state.rules()))

@@ -6,11 +6,13 @@ from html import escape
 
 import streamlit as st
 
-from ui import state, words
+from scoring.kingdom import FRAMES
+from ui import keep, state, words
 from ui.glyphs import icon_html
 from ui.picker import show_picker
 from ui.picture import start_picture
 from ui.samples import Sample, samples, thumbnail
+from ui.trouble import show_told
 
 PICTURES = ["image/*", "heic", "heif", "avif"]
 """What the picker offers; phones add their camera. The endings are for systems that do not know
@@ -22,6 +24,7 @@ SAMPLES_ACROSS = 3
 def show_start() -> None:
     """Draw the page. A choice is in the state before the next run: nothing is returned."""
     st.html(f'<header class="cc-brand">{icon_html("crown")}<b>{words.APP}</b></header>')
+    show_told()
     left, right = st.columns([6, 5], gap="large")
     left.html(start_picture())
     with right:
@@ -32,8 +35,14 @@ def show_start() -> None:
         if found := samples():
             _show_samples(found)
         _show_drop()
-    with st.bottom:
+    with st.bottom, st.container(horizontal=True, gap="xsmall", key="bar"):
+        st.button(words.BY_HAND, key=state.BY_HAND, icon=":material/grid_on:", on_click=_by_hand)
         show_picker()
+
+
+def _by_hand() -> None:
+    """An empty board, to be filled in by taps."""
+    keep.attempt(lambda: state.open_kingdom(keep.keep_empty(min(FRAMES))))
 
 
 def _show_drop() -> None:

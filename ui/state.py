@@ -7,7 +7,9 @@ outlive the session is in the store, under the id in the page's address.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 import streamlit as st
 
@@ -24,6 +26,7 @@ SEEN = "seen"
 PICKED = "picked"
 PLACING = "placing"
 PLACED = "placed"
+PUT_BACK = "put_back"
 TURNS = "turns"
 LIT = "lit"
 TROUBLE = "trouble"
@@ -38,6 +41,7 @@ UNDO = "icon_undo"
 REDO = "icon_redo"
 RESET = "icon_reset"
 NEW_PHOTO = "new_photo"
+RETAKE = "retake"
 BY_HAND = "by_hand"
 CHECK = "check"
 AS_READ = "as_read"
@@ -52,6 +56,13 @@ WHICH = "which"
 
 _KEPT = (HARMONY, MIDDLE_KINGDOM)
 """Widgets whose value outlives a page that does not show them."""
+
+_FIRST: Mapping[str, object] = MappingProxyType(
+    {PHOTO: None, LIT: None, PICKED: "", TROUBLE: "", UPLOADS: 0, PLACED: 0}
+    | dict.fromkeys((SEEN, PLACING, PUT_BACK), False)
+    | {KNOWN: MappingProxyType({}), TURNS: MappingProxyType({})}
+)
+"""What a new session begins with."""
 
 Corners = tuple[tuple[float, float], ...]
 """Four (x, y) in pixels of the upright photo, clockwise from the top left."""
@@ -68,11 +79,7 @@ class Chosen:
 
 def begin() -> None:
     """Give every key its first value, and keep those that Streamlit would drop with their widget."""
-    first_values: dict[str, object] = {
-        PHOTO: None, KNOWN: {}, UPLOADS: 0, SEEN: False, PICKED: "", PLACING: False, PLACED: 0,
-        TURNS: {}, LIT: None, TROUBLE: "",
-    }  # fmt: skip
-    for key, value in first_values.items():
+    for key, value in _FIRST.items():
         st.session_state.setdefault(key, value)
     for key in _KEPT:
         st.session_state[key] = st.session_state.get(key, False)
@@ -125,6 +132,13 @@ def known(digest: str) -> tuple[str, ...]:
 
 def know(digest: str, ids: tuple[str, ...]) -> None:
     st.session_state[KNOWN] = {**st.session_state[KNOWN], digest: ids}
+
+
+def number_in_photo(id_: str | None) -> int:
+    """Which kingdom of the photo on the table this is, from 0 on the left; 0 for another one."""
+    chosen = photo()
+    ids = known(chosen.digest) if chosen is not None else ()
+    return ids.index(id_) if id_ in ids else 0
 
 
 def first_look() -> bool:
@@ -213,9 +227,12 @@ def placing() -> bool:
     return bool(st.session_state[PLACING])
 
 
-def start_placing(shape: tuple[int, int], frame: int) -> None:
-    """Show the rings, with this many rows and columns, in this frame."""
+def start_placing(shape: tuple[int, int], frame: int, put_back: bool = False) -> None:
+    """Show the rings, with this many rows and columns, in this frame; `put_back`: where they were
+    when the photo was read for the first time.
+    """
     st.session_state[PLACING] = True
+    st.session_state[PUT_BACK] = put_back
     st.session_state[PLACED] += 1
     rows, cols = shape
     st.session_state[SHAPE] = rows if rows == cols == frame else 0
@@ -224,6 +241,10 @@ def start_placing(shape: tuple[int, int], frame: int) -> None:
 
 def stop_placing() -> None:
     st.session_state[PLACING] = False
+
+
+def put_back() -> bool:
+    return bool(st.session_state[PUT_BACK])
 
 
 def shape() -> tuple[tuple[int, int], int]:
@@ -246,12 +267,6 @@ def keep_shape() -> None:
 def corners_key(digest: str) -> str:
     """The state of a component sticks to its key: new rings for each photo, and for each reset."""
     return f"corners_{digest}_{st.session_state[PLACED]}"
-
-
-def first(key: str, value: object) -> str:
-    """The key of a widget, given its first value if it has none; never `value=` beside `key=`."""
-    st.session_state.setdefault(key, value)
-    return key
 
 
 def upload_key() -> str:

@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 
+from games.records import Reading
 from scoring.kingdom import Notice, Position, Square
 from scoring.regions import Region
-from vision.read import KingdomReading
+from vision.read import DOUBT
 
 APP = "Crowncount"
 HEADLINE = "Photograph a kingdom, see what it scores."
@@ -22,14 +23,29 @@ FILE_UNREADABLE = "The phone would not open this photo. Choose it again, or anot
 DROP = "Or drop a photo here"
 SAMPLES = "Try a sample"
 READING = "Finding the squares, then their terrain and crowns."
+READING_SQUARES = "Reading the squares between the rings."
 NEW_PHOTO = "New photo"
 BACK = "Back to the start"
 WHICH = "Kingdoms in the photo, from the left"
-ON_PHOTO = "On the photo"
-BY_HAND = "Set the grid by hand"
+BY_HAND = "By hand"
+KINGDOM = "Kingdom"
+UNDO, REDO = "Undo", "Redo"
+RESET = "Back to the reading"
+EMPTY_BOARD = "Empty the board"
+TURN = "Turn the board"
+SHARE = "Share"
+NOTATION = "The kingdom as text"
+LINK = "Its address"
+LINK_WARNING = "Who has the address can change the kingdom."
 FRAME = "Frame"
-PLACE = "Place the corners myself"
-PLACE_HOW = "Outer corners of the placed tiles, in pixels of the photo: x from its left edge, y from its top."
+SQUARES = "Squares"
+FILL_IN = "Tap a square to fill it in."
+PLACE = "Place the corners"
+PLACE_HEAD = "Drag each ring to an outer corner."
+PLACE_HOW = "The lines should fall between the tiles."
+PHOTO = "The photo"
+READ_SQUARES = "Read the squares"
+RETAKE = "Retake"
 AS_FOUND = "As found"
 ROWS, COLS = "Rows", "Columns"
 CORNERS = ("Top left", "Top right", "Bottom right", "Bottom left")
@@ -38,10 +54,11 @@ ALL_SQUARES = "All squares"
 AS_READ = "As read"
 ALL_READ = "All read. Tap a square if one is wrong."
 ALL_CHECKED = "All checked. Tap a square if one is wrong."
-TRY_THIS = "Take it again from above, with all squares in view and even light, or set the grid by hand below."
+DRAG_RINGS = "Drag the four rings to the corners, or take the photo again."
 FRAME_TOO_SMALL = "The tiles reach further than this frame. Choose the larger one, or let the photo decide."
 
-FRAMES: Mapping[int, str] = MappingProxyType({0: "As seen", 5: "5 × 5", 7: "7 × 7"})
+FRAMES: Mapping[int, str] = MappingProxyType({5: "5 × 5", 7: "7 × 7"})
+SHAPES: Mapping[int, str] = MappingProxyType({**FRAMES, 0: "Other"})
 BONUSES = MappingProxyType({"harmony": "Harmony", "middle_kingdom": "Middle Kingdom"})
 BONUS_OFFERS = MappingProxyType(
     {
@@ -82,6 +99,21 @@ def region(of: Region) -> str:
     return f"{of.size} {of.terrain} × {crowns(of.crowns)} = {of.points}"
 
 
+def region_line(of: Region) -> str:
+    """The same in two lines, for a button that has the points beside them."""
+    return f"**{of.terrain.capitalize()}**  \n{of.size} × {crowns(of.crowns)}"
+
+
+def option(what: Square, total: int | None) -> str:
+    """What a square may be, and the total it would give."""
+    return f"{what.terrain.capitalize()}  \n**{'–' if total is None else total}**"
+
+
+def ring(corner: str) -> str:
+    """The name of a ring, for those who do not see it."""
+    return f"{corner} corner. Arrow keys move it."
+
+
 def crownless(regions: Iterable[Region]) -> str:
     """The quiet line about what scores nothing; "" when everything does."""
     squares: Counter[str] = Counter()
@@ -95,12 +127,20 @@ def to_check(number: int) -> str:
     return f"{number} to check"
 
 
+def all_read(reading: Reading, typed: bool) -> str:
+    """Nothing is doubtful: what to do all the same."""
+    if typed:
+        return FILL_IN
+    unsure_once = any(share < DOUBT for row in reading.confidence or () for share in row)
+    return ALL_CHECKED if unsure_once else ALL_READ
+
+
 def kingdom(number: int, total: int) -> str:
     """One of several in a photo, counted from 1."""
     return f"Kingdom {number}: {total}"
 
 
-def read_as(reading: KingdomReading, where: Position, by_hand: Square | None) -> str:
+def read_as(reading: Reading, where: Position, by_hand: Square | None) -> str:
     """What the model said of a square, or that a person said otherwise."""
     read = reading.kingdom.at(*where)
     if by_hand is None:

@@ -2,12 +2,16 @@
 
 import io
 from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime
 
 import numpy as np
 from PIL import Image, ImageDraw
 
+from games.records import SavedKingdom, Tap
 from scoring.kingdom import CASTLE, EMPTY, LAND, Kingdom, Position, Square
 from scoring.notation import parse_kingdom
+from scoring.regions import NO_BONUS, Rules
+from ui.keep import reading_of
 from ui.tokens import TERRAIN
 from vision.grid import Grid, grid_of_corners
 from vision.photo import Photo, load_photo
@@ -65,3 +69,11 @@ def example(doubts: Mapping[Position, Square] | None = None) -> tuple[Photo, Kin
     """The contract's kingdom, as a photo and its reading."""
     kingdom = parse_kingdom(EXAMPLE)
     return load_photo(picture(kingdom)), reading(kingdom, doubts)
+
+
+def saved(read: KingdomReading, taps: Iterable[Tap] = (), rules: Rules = NO_BONUS) -> SavedKingdom:
+    """The reading as the store would give it back."""
+    now = datetime(2026, 1, 1, tzinfo=UTC)
+    return SavedKingdom(
+        "id", now, now, reading_of(read, "photo"), 1, tuple(taps), bool(taps), False, rules, None, True
+    )

@@ -7,12 +7,11 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from games.records import Reading, Tap
 from scoring.kingdom import Notice, Square, Terrain
 from scoring.notation import parse_kingdom
-from scoring.regions import NO_BONUS
-from tests.ui.fakes import EXAMPLE, example, reading
-from ui.board import WIDTH, board, square_picture
-from ui.fixes import fix_at
+from tests.ui.fakes import EXAMPLE, reading, saved
+from ui.board import WIDTH, board
 from ui.glyphs import GLYPHS, chip, icon
 from ui.picture import start_picture
 from ui.shown import Shown, show_kingdom
@@ -29,7 +28,7 @@ def drawing(shown: Shown) -> ET.Element:
 
 
 def shown(notation: str, doubts: dict[tuple[int, int], Square] | None = None) -> Shown:
-    return show_kingdom(reading(parse_kingdom(notation), doubts), (), NO_BONUS)
+    return show_kingdom(saved(reading(parse_kingdom(notation), doubts)))
 
 
 @pytest.mark.parametrize("notation", [EXAMPLE, "C", "W . / C .", " ".join("WFLGSMC"), " / ".join("WFLGSMC")])
@@ -60,7 +59,7 @@ def test_doubt_is_orange_and_has_a_question_mark() -> None:
 
 def test_what_a_hand_has_set_is_no_doubt_any_more() -> None:
     read = reading(parse_kingdom(EXAMPLE), {(0, 0): MINE})
-    by_hand = show_kingdom(read, (fix_at(read.grid, (0, 0), MINE),), NO_BONUS)
+    by_hand = show_kingdom(saved(read, [Tap(0, 0, MINE)]))
     assert by_hand.doubtful == ()
     assert by_hand.kingdom.at(0, 0) == MINE
     assert by_hand.reading.kingdom.at(0, 0) == Square(Terrain.GRASSLAND)
@@ -72,21 +71,40 @@ def test_a_warning_about_squares_is_settled_by_hand() -> None:
     lone = Notice("no-domino", (("count", 1),), ((0, 0),))
     whole = Notice("dominoes-unfinished")
     read = replace(reading(kingdom), warnings=(lone, whole))
-    assert show_kingdom(read, (), NO_BONUS).notices == (lone, whole)
-    agreed = fix_at(read.grid, (0, 0), kingdom.at(0, 0))
-    assert show_kingdom(read, (agreed,), NO_BONUS).notices == (whole,)
+    assert show_kingdom(saved(read)).notices == (lone, whole)
+    agreed = Tap(0, 0, kingdom.at(0, 0))
+    assert show_kingdom(saved(read, [agreed])).notices == (whole,)
 
 
 def test_what_was_read_comes_first_even_if_the_net_alone_thinks_otherwise() -> None:
     kingdom = parse_kingdom(EXAMPLE)
     read = replace(reading(kingdom, {(0, 0): MINE}), kingdom=kingdom.with_square(0, 0, MINE))
-    assert show_kingdom(read, (), NO_BONUS).options((0, 0))[:2] == (MINE, Square(Terrain.GRASSLAND))
+    assert show_kingdom(saved(read)).options((0, 0))[:2] == (MINE, Square(Terrain.GRASSLAND))
 
 
-def test_a_square_seen_alone() -> None:
-    photo, read = example()
-    picture = square_picture(photo, show_kingdom(read, (), NO_BONUS), (4, 4))
-    assert picture.startswith("data:image/jpeg;base64,")
+def test_a_kingdom_without_a_photo_is_drawn() -> None:
+    typed = show_kingdom(
+        replace(saved(reading(parse_kingdom("W C / . ."))), reading=Reading(parse_kingdom("W C / . .")))
+    )
+    page = board("", typed)
+    assert "cc-photo" not in page
+    assert typed.typed
+
+
+def test_only_the_lit_region_stays_bright() -> None:
+    lit = shown("F F1 W / F C W2")
+    page = unquote(board("photo.jpg", lit, lit.region_at((0, 0))))
+    assert page.count('fill-opacity=".55"') == 3
+    assert lit.region_at(None) == lit.region_at((1, 1)) == frozenset()
+    assert 'fill-opacity=".55"' not in unquote(board("photo.jpg", lit))
+
+
+def test_what_is_no_news_while_a_kingdom_is_filled_in() -> None:
+    kingdom = parse_kingdom("W . / . .")
+    typed = replace(saved(reading(kingdom)), reading=Reading(kingdom))
+    assert show_kingdom(typed).notices == ()
+    codes = [notice.code for notice in show_kingdom(saved(reading(kingdom))).notices]
+    assert "no-castle" in codes
 
 
 @pytest.mark.parametrize("name", GLYPHS)

@@ -24,7 +24,7 @@ def test_a_sample_gives_the_score_of_its_notation(phone: "Page") -> None:
         assert total(phone) == score(parse_kingdom(sample.notation)).total, sample.stem
         assert overflow(phone) <= 0
         assert too_small(phone) == []
-        tap(phone, "back")
+        tap(phone, "icon_back")
         phone.wait_for_selector(".cc-headline")
         settled(phone)
 

@@ -3,17 +3,21 @@
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 import numpy as np
 import pytest
 import streamlit as st
 from streamlit.testing.v1 import AppTest
 
+import ui.corners
+import ui.keep
 import ui.reading
 import ui.samples
 import ui.start
+from games.database import URL_SETTING
 from scoring.kingdom import Notice, Position, Square, Terrain
-from scoring.notation import parse_kingdom
+from scoring.notation import format_kingdom, parse_kingdom
 from scoring.regions import score
 from tests.needs import ROOT
 from tests.ui import fakes
@@ -29,6 +33,16 @@ Read = Callable[..., PhotoReading]
 MINE1 = Square(Terrain.MINE, 1)
 SWAMP2 = Square(Terrain.SWAMP, 2)
 TOTAL = score(parse_kingdom(fakes.EXAMPLE)).total
+
+
+@pytest.fixture(autouse=True)
+def store(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """An empty store."""
+    path = tmp_path_factory.mktemp("store") / "games.sqlite3"
+    monkeypatch.setenv(URL_SETTING, f"sqlite:///{path}")
+    ui.keep.store.clear()
+    yield path
+    ui.keep.store.clear()
 
 
 @pytest.fixture(autouse=True)
@@ -105,7 +119,7 @@ def digest(app: AppTest) -> str:
 def test_start_page() -> None:
     app = start()
     assert words.HEADLINE in html(app)
-    assert [button.label for button in app.button] == ["Five by five"]
+    assert [button.label for button in app.button] == ["Five by five", words.BY_HAND]
 
 
 def test_start_page_without_samples(folder: Path) -> None:
@@ -121,9 +135,9 @@ def test_a_sample_and_its_total(calls: list[dict[str, Any]]) -> None:
     assert total(app) == TOTAL
     assert calls == [{"size": None, "corners": None, "shape": None}]
     assert words.ALL_READ in html(app)
-    assert "3 forest × 1 crown" not in html(app)
+    labels = [button.label for button in app.button]
     for region in score(parse_kingdom(fakes.EXAMPLE)).regions:
-        assert (words.region(region) in html(app)) == bool(region.points)
+        assert (words.region_line(region) in labels) == bool(region.points)
 
 
 def test_an_upload(calls: list[dict[str, Any]]) -> None:
@@ -189,47 +203,78 @@ def test_a_square_set_by_hand_and_taken_back(calls: list[dict[str, Any]]) -> Non
     assert total(app) == TOTAL
 
 
+def place_corners(app: AppTest, corners: list[list[float]] | None = None) -> AppTest:
+    """Open the page with the rings and, as a finger would, move them."""
+    tap(app, state.PLACE)
+    if corners is not None:
+        put_rings(app, corners)
+    return app
+
+
+def put_rings(app: AppTest, corners: list[list[float]]) -> AppTest:
+    app.session_state[f"corners_{digest(app)}_{app.session_state[state.PLACED]}"] = {"corners": corners}
+    return app.run()
+
+
+def square(left: float, right: float) -> list[list[float]]:
+    return [[left, left], [right, left], [right, right], [left, right]]
+
+
 def test_the_corners_by_hand(calls: list[dict[str, Any]]) -> None:
-    app = sample(start())
-    key = digest(app)
-    app.toggle(key=state.by_hand_key(key)).set_value(True).run()
-    assert app.number_input(key=state.shape_key(key, "rows")).value == 5
-    app.number_input(key=state.shape_key(key, "cols")).set_value(4).run()
-    app.number_input(key=state.corner_key(key, 0, "x")).set_value(41).run()
-    assert not app.exception
+    app = place_corners(sample(start()), [[41, 30], [230, 30], [230, 230], [30, 230]])
+    assert words.PLACE_HEAD in html(app)
+    app.segmented_control(key=state.SHAPE).set_value(0).run()
+    assert app.number_input(key=state.ROWS).value == 5
+    app.number_input(key=state.COLS).set_value(4).run()
+    tap(app, state.READ_SQUARES)
     assert calls[-1]["shape"] == (5, 4)
     assert calls[-1]["corners"].tolist()[0] == [41, fakes.RIM]
     assert total(app) == 400
-    app.toggle(key=state.by_hand_key(key)).set_value(False).run()
+    tap(app, state.PLACE)
+    tap(app, state.AS_FOUND)
+    tap(app, state.READ_SQUARES)
+    assert calls[-1]["shape"] == (5, 5)
+    assert calls[-1]["corners"].tolist()[0] == [fakes.RIM, fakes.RIM]
+
+
+def test_back_from_the_rings_nothing_has_changed(calls: list[dict[str, Any]]) -> None:
+    app = place_corners(sample(start()), square(60, 200))
+    tap(app, state.BACK)
     assert total(app) == TOTAL
+
+
+def test_a_change_of_frame_leaves_the_rings(calls: list[dict[str, Any]]) -> None:
+    app = place_corners(sample(start()), square(50, 210))
+    app.segmented_control(key=state.SHAPE).set_value(7).run()
+    tap(app, state.READ_SQUARES)
+    assert (calls[-1]["shape"], calls[-1]["size"]) == ((7, 7), 7)
+    assert calls[-1]["corners"].tolist() == square(50, 210)
 
 
 def test_a_fix_finds_its_square_in_another_grid(calls: list[dict[str, Any]]) -> None:
     app = sample(start())
     tap(tap(app, state.tap_key((4, 4))), state.palette_key(SWAMP2))
-    key = digest(app)
-    app.toggle(key=state.by_hand_key(key)).set_value(True).run()
-    assert "You set it" not in html(app)
-    tap(app, state.tap_key((4, 4)))
+    place_corners(app, [[70, 30], [230, 30], [230, 230], [70, 230]])
+    app.segmented_control(key=state.SHAPE).set_value(0).run()
+    app.number_input(key=state.COLS).set_value(4).run()
+    tap(app, state.READ_SQUARES)
+    tap(app, state.tap_key((4, 3)))
     assert "Read as wheat, 1 crown. You set it to swamp, 2 crowns." in html(app)
 
 
 def test_corners_that_span_nothing(calls: list[dict[str, Any]]) -> None:
-    app = sample(start())
-    key = digest(app)
-    app.toggle(key=state.by_hand_key(key)).set_value(True).run()
-    app.number_input(key=state.corner_key(key, 0, "x")).set_value(250).run()
-    assert not app.exception
+    app = place_corners(sample(start()), [[250, 30], [230, 30], [230, 230], [30, 230]])
+    tap(app, state.READ_SQUARES)
     assert "The corners must go clockwise" in html(app)
-    app.number_input(key=state.corner_key(key, 0, "x")).set_value(fakes.RIM).run()
-    assert total(app) == 25 * 25
+    put_rings(app, square(30, 230))
+    assert total(tap(app, state.READ_SQUARES)) == 25 * 25
 
 
-def test_the_frame_is_asked_for(calls: list[dict[str, Any]]) -> None:
-    app = sample(start())
-    app.segmented_control[0].set_value(7).run()
-    assert not app.exception
-    assert calls[-1]["size"] == 7
+@pytest.mark.parametrize(
+    "sent", [None, "abcd", [[1, 2]] * 3, [[1, "x"]] * 4, [[1, float("nan")]] * 4, [["", ""]] * 4]
+)
+def test_what_no_ring_sends(sent: object) -> None:
+    assert ui.corners.corners_of(sent) is None
 
 
 def test_several_kingdoms(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -242,13 +287,18 @@ def test_several_kingdoms(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ui.reading, "read_photo", fake)
     app = sample(start())
     assert total(app) == TOTAL
-    app.segmented_control[0].set_value(1).run()
+    app.segmented_control(key=state.WHICH).set_value(app.session_state[state.KNOWN][digest(app)][1]).run()
     assert not app.exception
     assert total(app) == score(other).total
     assert "No domino has wheat with 3 crowns: row 1, column 2." in html(app)
 
 
-def nothing_found(source: bytes, **_: Any) -> PhotoReading:
+def nothing_found(source: bytes, **asked: Any) -> PhotoReading:
+    if asked["corners"] is not None:
+        grid = grid_of_corners(asked["corners"], *asked["shape"], asked["size"])
+        return fakes.photo_reading(
+            load_photo(source), [fakes.reading(parse_kingdom(fakes.EXAMPLE), None, grid)]
+        )
     found = fakes.photo_reading(load_photo(source), [])
     problem = Notice("no-kingdom", (("reason", "no-tiles"),))
     return PhotoReading(found.photo, (), found.seconds, problem=problem, explanation="No tiles <in> sight.")
@@ -261,22 +311,33 @@ def failing(error: Exception) -> Read:
     return fake
 
 
+def test_a_photo_without_a_grid_leads_to_the_rings(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ui.reading, "read_photo", nothing_found)
+    app = sample(start())
+    assert "No tiles &lt;in&gt; sight." in html(app)
+    assert words.DRAG_RINGS in html(app)
+    assert total(tap(app, state.READ_SQUARES)) == TOTAL
+    assert words.HEADLINE in html(tap(app, state.NEW_PHOTO))
+    assert total(sample(app)) == TOTAL
+
+
+def test_from_the_rings_back_to_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ui.reading, "read_photo", nothing_found)
+    assert words.HEADLINE in html(tap(sample(start()), state.RETAKE))
+    assert words.HEADLINE in html(tap(sample(start()), state.BACK))
+
+
 @pytest.mark.parametrize(
     ("fake", "sentence"),
     [
-        pytest.param(nothing_found, "No tiles &lt;in&gt; sight.", id="no-kingdom"),
         pytest.param(failing(ModelError("The model is missing.")), "The model is missing.", id="model"),
         pytest.param(failing(CornersError("No grid.")), "No grid.", id="corners"),
     ],
 )
-def test_one_sentence_the_photo_and_a_way_back(
-    monkeypatch: pytest.MonkeyPatch, fake: Read, sentence: str
-) -> None:
+def test_one_sentence_and_a_way_back(monkeypatch: pytest.MonkeyPatch, fake: Read, sentence: str) -> None:
     monkeypatch.setattr(ui.reading, "read_photo", fake)
     app = sample(start())
     assert sentence in html(app)
-    assert len(app.image) == 1
-    assert words.BY_HAND in [expander.label for expander in app.expander]
     assert words.HEADLINE in html(tap(app, state.NEW_PHOTO))
 
 
@@ -285,8 +346,97 @@ def test_what_is_no_photo() -> None:
     app.file_uploader[0].upload("holiday.jpg", b"not a picture", "image/jpeg").run()
     assert not app.exception
     assert "This file is not a photo that can be read." in html(app)
-    assert len(app.image) == 0
     assert words.HEADLINE in html(tap(app, state.BACK))
+
+
+def labels(app: AppTest) -> list[str]:
+    return [button.label for button in app.button]
+
+
+def test_undo_redo_and_back_to_the_reading(calls: list[dict[str, Any]]) -> None:
+    app = sample(start())
+    assert all(app.button(key=key).disabled for key in (state.UNDO, state.REDO, state.RESET))
+    tap(tap(app, state.tap_key((0, 0))), state.palette_key(MINE1))
+    changed = total(app)
+    assert changed != TOTAL
+    assert total(tap(app, state.UNDO)) == TOTAL
+    assert total(tap(app, state.REDO)) == changed
+    assert app.button(key=state.REDO).disabled
+    assert total(tap(app, state.RESET)) == TOTAL
+    assert total(tap(app, state.UNDO)) == changed
+
+
+def test_the_board_turns_and_taps_find_their_square(calls: list[dict[str, Any]]) -> None:
+    app = tap(sample(start()), state.TURN)
+    assert app.button(key=state.tap_key((0, 0))).label == "Row 1, column 1: forest, no crown"
+    tap(tap(app, state.tap_key((0, 0))), state.palette_key(MINE1))
+    for _ in range(3):
+        tap(app, state.TURN)
+    assert app.button(key=state.tap_key((4, 0))).label == "Row 5, column 1: mine, 1 crown"
+    assert total(app) == score(parse_kingdom(fakes.EXAMPLE).with_square(4, 0, MINE1)).total
+
+
+def test_a_region_lights_its_squares(calls: list[dict[str, Any]]) -> None:
+    app = sample(start())
+    region = max(score(parse_kingdom(fakes.EXAMPLE)).regions, key=lambda each: each.points)
+    key = state.region_key(labels_of_regions(app).index(words.region_line(region)))
+    assert unquote(html(tap(app, key))).count('fill-opacity=".55"') == 25 - region.size
+    assert 'fill-opacity=".55"' not in unquote(html(tap(app, key)))
+
+
+def labels_of_regions(app: AppTest) -> list[str]:
+    return [button.label for button in app.button if str(button.key).startswith("region_")]
+
+
+def test_the_kingdom_as_text(calls: list[dict[str, Any]]) -> None:
+    app = tap(sample(start()), state.SHARE)
+    assert [format_kingdom(parse_kingdom(fakes.EXAMPLE))] == [c.value for c in app.code][:1]
+
+
+def test_a_kingdom_typed_in(calls: list[dict[str, Any]]) -> None:
+    app = tap(start(), state.BY_HAND)
+    assert total(app) == 0
+    assert words.FILL_IN in html(app)
+    tap(tap(app, state.tap_key((0, 0))), state.palette_key(MINE1))
+    tap(tap(app, state.tap_key((0, 1))), state.palette_key(MINE1))
+    assert total(app) == 4
+    app.segmented_control(key=state.FRAME).set_value(7).run()
+    assert total(app) == 4
+    assert app.button(key=state.tap_key((1, 2))).label == "Row 2, column 3: mine, 1 crown"
+    app.segmented_control(key=state.FRAME).set_value(5).run()
+    assert app.button(key=state.tap_key((0, 1))).label == "Row 1, column 2: mine, 1 crown"
+    assert total(tap(app, state.UNDO)) == 1
+    assert calls == []
+
+
+def test_the_address_brings_a_kingdom_back(calls: list[dict[str, Any]]) -> None:
+    app = sample(start())
+    app.toggle(key=state.HARMONY).set_value(True).run()
+    tap(tap(app, state.tap_key((0, 0))), state.palette_key(MINE1))
+    other = AppTest.from_file(str(ROOT / "app.py"), default_timeout=30)
+    other.query_params[state.KINGDOM] = app.query_params[state.KINGDOM]
+    other.run()
+    assert total(other) == total(app)
+    assert other.toggle(key=state.HARMONY).value
+    assert words.PLACE not in labels(other)
+    tap(tap(other, state.tap_key((0, 0))), state.AS_READ)
+    assert total(app.run()) == TOTAL + 5
+
+
+def test_an_address_that_nobody_has(calls: list[dict[str, Any]]) -> None:
+    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=30)
+    app.query_params[state.KINGDOM] = "<b>none</b>"
+    app.run()
+    assert not app.exception
+    assert "There is no kingdom under this address" in html(app)
+    assert words.HEADLINE in html(tap(app, state.BACK))
+
+
+def test_a_store_that_cannot_be_opened(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(URL_SETTING, "sqlite:////proc/nowhere/games.sqlite3")
+    app = tap(start(), state.BY_HAND)
+    assert 'role="alert"' in html(app)
+    assert words.HEADLINE in html(app)
 
 
 def test_nobody_sees_another_ones_corrections(calls: list[dict[str, Any]]) -> None:

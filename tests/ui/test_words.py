@@ -11,6 +11,7 @@ from scoring.regions import Rules, regions, score
 from tests.needs import ROOT
 from tests.ui.fakes import EXAMPLE, reading
 from ui import words
+from ui.keep import reading_of
 
 BOTH = Rules(harmony=True, middle_kingdom=True)
 
@@ -108,7 +109,7 @@ def test_the_doubt_is_named() -> None:
 
 
 def test_what_was_read_and_what_was_set() -> None:
-    read = reading(parse_kingdom(EXAMPLE))
+    read = reading_of(reading(parse_kingdom(EXAMPLE)), "")
     crown = Square(Terrain.GRASSLAND, 1)
     assert words.read_as(read, (0, 0), None) == "Read as grassland, no crown."
     assert words.read_as(read, (0, 0), crown) == (

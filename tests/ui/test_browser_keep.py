@@ -1,0 +1,62 @@
+"""Nothing is lost: a reload, a restarted server; and a kingdom typed in."""
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from scoring.notation import parse_kingdom
+from scoring.regions import score
+from tests.ui.browsing import need_samples, overflow, settled, tap, too_small, total
+from tests.ui.conftest import Server
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.browser
+
+
+def set_square(page: "Page", place: str, square: str) -> None:
+    tap(page, f"tap_{place}")
+    page.wait_for_selector('section[role="dialog"]')
+    tap(page, f"set_{square}")
+    page.wait_for_selector('section[role="dialog"]', state="detached")
+    settled(page)
+
+
+def test_a_reload_and_a_restarted_server(page: "Page", server: Server) -> None:
+    sample = need_samples()[0]
+    kingdom = parse_kingdom(sample.notation)
+    tap(page, f"sample_{sample.stem}")
+    page.wait_for_selector(".cc-total")
+    set_square(page, "0_0", "mine_3")
+    changed = score(kingdom.with_square(0, 0, parse_kingdom("M3").at(0, 0))).total
+    assert total(page) == changed
+    page.reload()
+    page.wait_for_selector(".cc-total")
+    assert total(page) == changed
+    assert page.locator(".cc-board .cc-photo").count() == 1
+    tap(page, "icon_undo")
+    page.wait_for_function(f"document.querySelector('.cc-total').innerText == '{score(kingdom).total}'")
+    tap(page, "icon_redo")
+    page.wait_for_function(f"document.querySelector('.cc-total').innerText == '{changed}'")
+    server.stop()
+    server.start()
+    page.wait_for_timeout(1000)
+    settled(page)
+    assert total(page) == changed
+    tap(page, "icon_undo")
+    page.wait_for_function(f"document.querySelector('.cc-total').innerText == '{score(kingdom).total}'")
+
+
+def test_a_kingdom_typed_in(phone: "Page") -> None:
+    tap(phone, "by_hand")
+    phone.wait_for_selector(".cc-total")
+    assert total(phone) == 0
+    set_square(phone, "0_0", "lake_1")
+    set_square(phone, "0_1", "lake_1")
+    assert total(phone) == 4
+    assert overflow(phone) <= 0
+    assert too_small(phone) == []
+    phone.get_by_text("7 × 7", exact=True).tap()
+    phone.wait_for_function("document.querySelectorAll('.st-key-taps button').length == 49")
+    assert total(phone) == 4

@@ -1,0 +1,42 @@
+"""The first reading of a photo: words while it is read, then the result, the rings, or what is wrong."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from games.errors import GameError
+from ui import keep, state, words
+from ui.header import show_header, show_new_photo
+from ui.place import DEFAULT
+from ui.reading import read
+from ui.state import Chosen
+from ui.trouble import show_trouble
+from vision.errors import VisionError
+from vision.read import PhotoReading
+
+
+def show_first_reading(chosen: Chosen) -> None:
+    """Read the photo, keep what was read, and go where it leads."""
+    with st.bottom:
+        show_new_photo()
+    show_header(chosen.name)
+    try:
+        found = _read(chosen)
+        ids = keep.keep_photo(found, chosen.digest)
+    except (VisionError, GameError) as error:
+        show_trouble(str(error))
+        return
+    state.know(chosen.digest, ids)
+    if ids:
+        state.open_kingdom(ids[0])
+    else:
+        state.start_placing(*DEFAULT)
+    st.rerun()
+
+
+def _read(chosen: Chosen) -> PhotoReading:
+    """The reading, with words on the page while it is made."""
+    with st.spinner(words.READING):
+        if state.first_look():  # what is left of the page before would stand there, greyed out
+            st.html('<style>[data-testid="stMain"] [data-stale="true"]{display:none}</style> ')
+        return read(chosen)

@@ -1,0 +1,137 @@
+"""Placing the corners: a page with the photo, four rings, and the frame. Also where a photo leads in
+which no kingdom was found.
+"""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from games.errors import GameError
+from scoring.kingdom import FRAMES
+from ui import keep, state, words
+from ui.corners import show_corners
+from ui.header import show_header, show_new_photo
+from ui.reading import Setting, decoded, read
+from ui.state import Chosen, Corners
+from ui.trouble import show_trouble
+from vision.errors import PhotoError, VisionError
+from vision.photo import Photo
+from vision.read import KingdomReading, PhotoReading
+
+INSET = 0.15
+"""Where the rings lie when no grid was found: this share of the photo in from its edges."""
+
+DEFAULT = ((5, 5), 5)
+"""Rows, columns and frame to begin with when no grid was found."""
+
+
+def show_place(chosen: Chosen, id_: str | None) -> None:
+    """The page. `id_`: the kingdom that is to be read again, None for the first reading."""
+    show_header(words.PLACE, back=state.leave if id_ is None else state.stop_placing)
+    try:
+        photo, found = decoded(chosen), read(chosen)
+        start = _start(photo, found, id_)
+    except (PhotoError, GameError) as error:
+        show_trouble(str(error))
+        with st.bottom:
+            show_new_photo()
+        return
+    if id_ is None:
+        show_trouble(found.explanation, words.DRAG_RINGS)
+    else:
+        st.html(f'<h1 class="cc-place">{words.PLACE_HEAD}</h1><p class="cc-lead">{words.PLACE_HOW}</p>')
+    wrong = st.empty()
+    left, right = st.columns([6, 5], gap="medium")
+    with right:
+        _show_shape(found, id_)
+    shape, size = state.shape()
+    with left, st.container(key="rings"):
+        corners = show_corners(chosen, photo, start, shape)
+    with st.bottom, st.container(horizontal=True, gap="xsmall", key="bar"):
+        st.button(words.RETAKE, key=state.RETAKE, icon=":material/photo_camera:", on_click=state.leave)
+        pressed = st.button(words.READ_SQUARES, key=state.READ_SQUARES, type="primary", width="stretch")
+    if pressed:
+        with wrong.container():
+            _read_again(chosen, id_, Setting(size, corners, shape))
+
+
+def _read_again(chosen: Chosen, id_: str | None, setting: Setting) -> None:
+    """Read the squares between the rings, and go to the result; or say why not."""
+    try:
+        with st.spinner(words.READING_SQUARES):
+            found = read(chosen, setting)
+        if id_ is None:
+            ids = keep.keep_photo(found, chosen.digest)
+            state.know(chosen.digest, ids)
+            id_ = ids[0]
+        else:
+            keep.keep_again(id_, found, chosen.digest)
+    except (VisionError, GameError) as error:
+        show_trouble(str(error))
+        return
+    state.open_kingdom(id_)
+    st.rerun()
+
+
+def _start(photo: Photo, found: PhotoReading, id_: str | None) -> Corners:
+    """Where the rings are at first: as they were kept, unless they were put back; as found; or a
+    little in from the photo's edges.
+    """
+    kept = None if id_ is None or state.put_back() else keep.load(id_).reading.corners
+    return kept or as_found(found, id_, photo)
+
+
+def as_found(found: PhotoReading, id_: str | None, photo: Photo) -> Corners:
+    """The corners of the grid that was found in the photo for this kingdom."""
+    if (one := _found_for(found, id_)) is not None:
+        return tuple((float(x), float(y)) for x, y in one.grid.corners)
+    left, right = photo.width * INSET, photo.width * (1 - INSET)
+    top, bottom = photo.height * INSET, photo.height * (1 - INSET)
+    return (left, top), (right, top), (right, bottom), (left, bottom)
+
+
+def shape_found(found: PhotoReading, id_: str | None) -> tuple[tuple[int, int], int]:
+    """((rows, columns), frame) of that grid."""
+    if (one := _found_for(found, id_)) is None:
+        return DEFAULT
+    return (one.kingdom.rows, one.kingdom.cols), one.kingdom.size
+
+
+def _found_for(found: PhotoReading, id_: str | None) -> KingdomReading | None:
+    """The first reading of this kingdom, None where the photo showed none."""
+    if not found.kingdoms:
+        return None
+    number = state.number_in_photo(id_)
+    return found.kingdoms[number if number < len(found.kingdoms) else 0]
+
+
+def _show_shape(found: PhotoReading, id_: str | None) -> None:
+    """Rows and columns: a full frame, or in numbers; and the way back to what was found."""
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="xsmall", key="shape_row"):
+        st.segmented_control(
+            words.SQUARES,
+            list(words.SHAPES),
+            format_func=lambda size: words.SHAPES[size],
+            key=state.SHAPE,
+            required=True,
+        )
+        st.button(
+            words.AS_FOUND,
+            key=state.AS_FOUND,
+            icon=":material/undo:",
+            on_click=state.start_placing,
+            args=(*shape_found(found, id_), True),
+        )
+    state.keep_shape()
+    if st.session_state[state.SHAPE]:
+        return
+    with st.grid(2, min_column_width=120, wrap=False, gap="xsmall", key="numbers"):
+        for key, label in ((state.ROWS, words.ROWS), (state.COLS, words.COLS)):
+            st.number_input(label, min_value=1, max_value=max(FRAMES), step=1, key=key)
+    st.segmented_control(
+        words.FRAME,
+        list(words.FRAMES),
+        format_func=lambda size: words.FRAMES[size],
+        key=state.FRAME,
+        required=True,
+    )
