@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from ui import state, words
+from ui import rings, state, words
 from ui.first import show_first_reading
 from ui.glyphs import icon
 from ui.place import show_place
@@ -16,7 +16,7 @@ state.begin()
 apply_style()
 
 photo, kingdom = state.photo(), state.kingdom_id()
-if photo is not None and state.placing():
+if photo is not None and rings.showing():
     show_place(photo, kingdom)
 elif kingdom is not None:
     show_result(kingdom, photo)

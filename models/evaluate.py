@@ -24,7 +24,7 @@ import numpy as np
 from models.corpus import CODES, MISLABELLED, Board, Tile, load_boards, load_textures, load_tiles, square_of
 from scoring.kingdom import EMPTY
 from vision.classify import classify, square_model
-from vision.grid import Grid
+from vision.outline import Grid
 from vision.photo import Pixels
 from vision.read import DOUBT, KingdomReading, read_photo
 from vision.session import SHIPPED, ModelFiles

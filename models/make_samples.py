@@ -75,7 +75,7 @@ SAMPLES = (
     Sample("oblique", 5, 12, "carpet", degrees(42, 14, 0.92, (0.0, 0.1)),
            Look(lamp=(0.05, 0.01, -0.1), noise=0.008), Hand(0.016, 0.01), complete),
     Sample("dim", 5, 12, "wood", degrees(15, -8, 0.82, (-0.1, 0.0)),
-           Look(lamp=(0.25, 0.0, -0.35), exposure=-1.0, shadow=0.3, noise=0.025, blur=0.6), Hand(), complete),
+           Look(lamp=(0.14, 0.0, -0.18), exposure=-1.0, shadow=0.3, noise=0.025, blur=0.6), Hand(), complete),
 )  # fmt: skip
 
 

@@ -152,7 +152,7 @@ def check_grid(hand: HandGrid, size: int | None) -> None:
     import numpy as np
 
     from vision.errors import CornersError
-    from vision.grid import grid_of_corners
+    from vision.outline import grid_of_corners
 
     try:
         grid_of_corners(np.array(hand.corners, np.float32), hand.rows, hand.cols, size)

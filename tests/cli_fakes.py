@@ -11,7 +11,7 @@ from PIL import Image
 import cli
 from scoring.kingdom import Notice
 from scoring.notation import parse_kingdom
-from vision.grid import grid_of_corners
+from vision.outline import grid_of_corners
 from vision.photo import Photo
 from vision.read import STAGES, KingdomReading, PhotoReading
 

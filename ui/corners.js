@@ -49,6 +49,8 @@ function begin(root, data) {
 
 function byFinger(self, ring, n) {
   let grip = null; // from the finger to the ring's middle, in CSS pixels
+  // a drag is no gesture of the browser's: it would take the tap that follows for its end
+  ring.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false });
   ring.onpointerdown = (event) => {
     const box = ring.getBoundingClientRect();
     grip = [box.left + box.width / 2 - event.clientX, box.top + box.height / 2 - event.clientY];

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import streamlit as st
 
-from ui import state, words
+from ui import rings, words
 from ui.pictures import photo_uri
 from ui.state import Chosen, Corners
 from vision.photo import Photo
@@ -36,7 +36,7 @@ def show_corners(chosen: Chosen, photo: Photo, start: Corners, shape: tuple[int,
     """
     rows, cols = shape
     result = _corners(
-        key=state.corners_key(chosen.digest),
+        key=rings.corners_key(chosen.digest),
         data={
             "photo": photo_uri(chosen),
             "width": photo.width,

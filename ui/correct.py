@@ -117,14 +117,9 @@ def palette_style() -> str:
 
 
 def _ring(shown: Shown, place: Position) -> str:
-    """CSS of this square alone: the pictures of the likeliest, a ring round what it is now.
-
-    The sheet lies outside the page's body, so it is told which theme is on.
-    """
+    """CSS of this square alone: the pictures of the likeliest, a ring round what it is now."""
     now = shown.kingdom.at(*place)
-    scheme = st.context.theme.type or "light"
     rules = [
-        f'[data-testid="stDialog"]{{color-scheme:{scheme}}}',
         f".st-key-{state.palette_key(now)} button{{box-shadow:var(--cc-ring)}}",
     ]
     for rank, square in enumerate(shown.options(place)[:OPTIONS]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from games.errors import GameError
-from ui import keep, state, words
+from ui import keep, rings, state, words
 from ui.header import show_header, show_new_photo
 from ui.place import DEFAULT
 from ui.reading import read
@@ -30,7 +30,7 @@ def show_first_reading(chosen: Chosen) -> None:
     if ids:
         state.open_kingdom(ids[0])
     else:
-        state.start_placing(*DEFAULT)
+        rings.show(*DEFAULT)
     st.rerun()
 
 

@@ -12,7 +12,7 @@ import numpy as np
 
 from games.records import Reading, Tap
 from scoring.kingdom import Position, Square
-from vision.grid import Grid, grid_of_corners
+from vision.outline import Grid, grid_of_corners
 from vision.squares import Points
 
 REACH = 0.5

@@ -14,7 +14,7 @@ from scoring.kingdom import EMPTY, Kingdom, Notice, Square
 from ui import state
 from ui.fixes import around_the_middle, placing
 from ui.pictures import jpeg
-from vision.grid import Grid
+from vision.outline import Grid
 from vision.photo import Photo
 from vision.read import KingdomReading, PhotoReading
 from vision.squares import flatten

@@ -7,7 +7,6 @@ one keeps it in the page and sends it until Python says that it has it.
 from __future__ import annotations
 
 import base64
-import binascii
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -19,7 +18,7 @@ from ui.glyphs import icon
 FOLDER = Path(__file__).parent
 
 _HTML = (
-    '<div><p role="status"></p><label><input type="file" accept="image/*,.heic,.heif,.avif">'
+    '<div class="picker"><p role="status"></p><label><input type="file" accept="image/*,.heic,.heif,.avif">'
     f"{icon('camera', 24)}<span></span></label></div>"
 )
 
@@ -65,5 +64,5 @@ def photo_of(sent: object) -> tuple[str, str, bytes] | None:
         return None
     try:
         return id_, name, base64.b64decode(data, validate=True)
-    except binascii.Error:
+    except ValueError:  # binascii.Error is one, and so is what it says of other letters than ASCII
         return None

@@ -8,7 +8,7 @@ import streamlit as st
 
 from games.errors import GameError
 from scoring.kingdom import FRAMES
-from ui import keep, state, words
+from ui import keep, rings, state, words
 from ui.corners import show_corners
 from ui.header import show_header, show_new_photo
 from ui.reading import Setting, decoded, read
@@ -27,7 +27,7 @@ DEFAULT = ((5, 5), 5)
 
 def show_place(chosen: Chosen, id_: str | None) -> None:
     """The page. `id_`: the kingdom that is to be read again, None for the first reading."""
-    show_header(words.PLACE, back=state.leave if id_ is None else state.stop_placing)
+    show_header(words.PLACE, back=state.leave if id_ is None else rings.hide)
     try:
         photo, found = decoded(chosen), read(chosen)
         start = _start(photo, found, id_)
@@ -44,13 +44,19 @@ def show_place(chosen: Chosen, id_: str | None) -> None:
     left, right = st.columns([6, 5], gap="medium")
     with right:
         _show_shape(found, id_)
-    shape, size = state.shape()
+    shape, size = rings.shape()
     with left, st.container(key="rings"):
         corners = show_corners(chosen, photo, start, shape)
     with st.bottom, st.container(horizontal=True, gap="xsmall", key="bar"):
         st.button(words.RETAKE, key=state.RETAKE, icon=":material/photo_camera:", on_click=state.leave)
-        pressed = st.button(words.READ_SQUARES, key=state.READ_SQUARES, type="primary", width="stretch")
-    if pressed:
+        st.button(
+            words.READ_SQUARES,
+            key=state.READ_SQUARES,
+            type="primary",
+            width="stretch",
+            on_click=rings.ask,
+        )
+    if rings.asked():
         with wrong.container():
             _read_again(chosen, id_, Setting(size, corners, shape))
 
@@ -67,8 +73,10 @@ def _read_again(chosen: Chosen, id_: str | None, setting: Setting) -> None:
         else:
             keep.keep_again(id_, found, chosen.digest)
     except (VisionError, GameError) as error:
+        rings.answered()
         show_trouble(str(error))
         return
+    rings.answered()
     state.open_kingdom(id_)
     st.rerun()
 
@@ -77,7 +85,7 @@ def _start(photo: Photo, found: PhotoReading, id_: str | None) -> Corners:
     """Where the rings are at first: as they were kept, unless they were put back; as found; or a
     little in from the photo's edges.
     """
-    kept = None if id_ is None or state.put_back() else keep.load(id_).reading.corners
+    kept = None if id_ is None or rings.put_back() else keep.load(id_).reading.corners
     return kept or as_found(found, id_, photo)
 
 
@@ -119,10 +127,10 @@ def _show_shape(found: PhotoReading, id_: str | None) -> None:
             words.AS_FOUND,
             key=state.AS_FOUND,
             icon=":material/undo:",
-            on_click=state.start_placing,
+            on_click=rings.show,
             args=(*shape_found(found, id_), True),
         )
-    state.keep_shape()
+    rings.keep_shape()
     if st.session_state[state.SHAPE]:
         return
     with st.grid(2, min_column_width=120, wrap=False, gap="xsmall", key="numbers"):

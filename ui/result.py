@@ -8,7 +8,7 @@ import streamlit as st
 
 from games.errors import GameError
 from scoring.kingdom import Position
-from ui import keep, state, words
+from ui import keep, rings, state, words
 from ui.board import board, side
 from ui.correct import correct
 from ui.header import show_header, show_name, show_new_photo
@@ -172,6 +172,6 @@ def _show_place(shown: Shown) -> None:
         key=state.PLACE,
         icon=":material/select_all:",
         width="stretch",
-        on_click=state.start_placing,
+        on_click=rings.show,
         args=((shown.saved.reading.kingdom.rows, shown.saved.reading.kingdom.cols), kingdom.size),
     )

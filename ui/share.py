@@ -1,14 +1,25 @@
-"""What can be handed on: the kingdom's address, and the kingdom as text."""
+"""What can be handed on: the kingdom as text, and the kingdom's address."""
 
 from __future__ import annotations
 
 from html import escape
+from pathlib import Path
 
 import streamlit as st
 
 from scoring.notation import format_kingdom
 from ui import state, words
 from ui.shown import Shown
+
+FOLDER = Path(__file__).parent
+
+_copy = st.components.v2.component(
+    "crowncount_copy",
+    html='<label> <textarea readonly rows="1"></textarea></label>'
+    '<div class="row"><button type="button"></button><span role="status"></span></div>',
+    css=(FOLDER / "copy.css").read_text("utf-8"),
+    js=(FOLDER / "copy.js").read_text("utf-8"),
+)
 
 
 def share(shown: Shown) -> None:
@@ -17,10 +28,14 @@ def share(shown: Shown) -> None:
 
 
 def _share(shown: Shown) -> None:
-    st.html(f'<p class="cc-label">{escape(words.NOTATION)}</p>')
-    st.code(format_kingdom(shown.kingdom), language=None, wrap_lines=True)
+    _show_text(state.COPY_TEXT, words.NOTATION, format_kingdom(shown.kingdom))
     if address := st.context.url:
-        link = f"{address.partition('?')[0]}?{state.KINGDOM}={shown.saved.id}"
-        st.html(f'<p class="cc-label">{escape(words.LINK)}</p>')
-        st.code(link, language=None, wrap_lines=True)
+        link = f"{address.partition('?')[0].rstrip('/')}/?{state.KINGDOM}={shown.saved.id}"
+        _show_text(state.COPY_LINK, words.LINK, link)
         st.html(f'<p class="cc-soft">{escape(words.LINK_WARNING)}</p>')
+
+
+def _show_text(key: str, label: str, text: str) -> None:
+    """A text with a button that copies it."""
+    said = {"copy": words.COPY, "done": words.COPIED, "failed": words.NOT_COPIED}
+    _copy(key=key, data={"label": label, "text": text, **said})

@@ -1,7 +1,7 @@
-"""All keys of the session state, and what lies behind them.
+"""All keys of the session state, and what lies behind them; ui/rings.py has what the rings need.
 
-Nothing else in the app writes to `st.session_state`, or spells a widget's key twice. What must
-outlive the session is in the store, under the id in the page's address.
+Nothing else in the app writes to `st.session_state`, but for the values of widgets, or spells a key
+twice. What must outlive the session is in the store, under the id in the page's address.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ PICKED = "picked"
 PLACING = "placing"
 PLACED = "placed"
 PUT_BACK = "put_back"
+ASKED = "asked"
 TURNS = "turns"
 LIT = "lit"
 TROUBLE = "trouble"
@@ -37,6 +38,8 @@ PICKER = "picker"
 BACK = "icon_back"
 TURN = "icon_turn"
 SHARE = "icon_share"
+COPY_TEXT = "copy_text"
+COPY_LINK = "copy_link"
 UNDO = "icon_undo"
 REDO = "icon_redo"
 RESET = "icon_reset"
@@ -59,7 +62,7 @@ _KEPT = (HARMONY, MIDDLE_KINGDOM)
 
 _FIRST: Mapping[str, object] = MappingProxyType(
     {PHOTO: None, LIT: None, PICKED: "", TROUBLE: "", UPLOADS: 0, PLACED: 0}
-    | dict.fromkeys((SEEN, PLACING, PUT_BACK), False)
+    | dict.fromkeys((SEEN, PLACING, PUT_BACK, ASKED), False)
     | {KNOWN: MappingProxyType({}), TURNS: MappingProxyType({})}
 )
 """What a new session begins with."""
@@ -112,15 +115,15 @@ def open_kingdom(id_: str) -> None:
     """Show this kingdom in the next run."""
     st.query_params[KINGDOM] = id_
     st.session_state[LIT] = None
-    st.session_state[PLACING] = False
+    st.session_state[PLACING] = st.session_state[ASKED] = False
 
 
 def leave() -> None:
     """Back to the start page; what was done is kept."""
     st.session_state[PHOTO] = None
     st.session_state[SEEN] = False
-    st.session_state[PLACING] = False
     st.session_state[LIT] = None
+    st.session_state[PLACING] = st.session_state[ASKED] = False
     st.query_params.clear()
 
 
@@ -220,53 +223,7 @@ def told() -> str:
     return trouble
 
 
-# Placing the corners
-
-
-def placing() -> bool:
-    return bool(st.session_state[PLACING])
-
-
-def start_placing(shape: tuple[int, int], frame: int, put_back: bool = False) -> None:
-    """Show the rings, with this many rows and columns, in this frame; `put_back`: where they were
-    when the photo was read for the first time.
-    """
-    st.session_state[PLACING] = True
-    st.session_state[PUT_BACK] = put_back
-    st.session_state[PLACED] += 1
-    rows, cols = shape
-    st.session_state[SHAPE] = rows if rows == cols == frame else 0
-    st.session_state[ROWS], st.session_state[COLS], st.session_state[FRAME] = rows, cols, frame
-
-
-def stop_placing() -> None:
-    st.session_state[PLACING] = False
-
-
-def put_back() -> bool:
-    return bool(st.session_state[PUT_BACK])
-
-
-def shape() -> tuple[tuple[int, int], int]:
-    """((rows, columns), frame) as they are chosen."""
-    values = st.session_state
-    if size := int(values[SHAPE] or 0):
-        return (size, size), size
-    return (int(values[ROWS]), int(values[COLS])), int(values[FRAME])
-
-
-def keep_shape() -> None:
-    """Rows, columns and frame outlive a choice that hides their fields."""
-    for key in (ROWS, COLS, FRAME):
-        st.session_state[key] = st.session_state[key]
-
-
 # Keys that depend on something
-
-
-def corners_key(digest: str) -> str:
-    """The state of a component sticks to its key: new rings for each photo, and for each reset."""
-    return f"corners_{digest}_{st.session_state[PLACED]}"
 
 
 def upload_key() -> str:

@@ -21,4 +21,6 @@ def apply_style() -> None:
 
 @cache
 def _style(dark: bool) -> str:
-    return css_variables(dark) + RULES.read_text("utf-8") + glyph_style() + palette_style()
+    # dialogs lie outside the page's body, so they are told which theme is on
+    scheme = f'[data-testid="stDialog"]{{color-scheme:{"dark" if dark else "light"}}}'
+    return scheme + css_variables(dark) + RULES.read_text("utf-8") + glyph_style() + palette_style()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -37,23 +37,30 @@ class Cells:
     share: float
 
 
-def kingdom_window(lattice: Lattice, land: Field, size: int | None) -> Cells | None:
-    """The frame that holds most land; None where too few tiles lie on the lattice."""
-    cells = main_patch(cell_land(lattice, land))
-    tiles = (cells > LAND).astype(np.float64)
+def kingdom_window(lattice: Lattice, land: Field, size: int | None) -> tuple[Cells, Cells] | None:
+    """The tiles within the frame that holds most land, and the whole patch of land that they belong to.
+
+    None where too few tiles lie on the lattice.
+    """
+    patch = main_patch(cell_land(lattice, land))
+    tiles = (patch > LAND).astype(np.float64)
     if tiles.sum() < FEWEST_TILES:
         return None
     frame = size or frame_of(tiles)
-    top, left, _ = densest(cells * tiles, frame)
-    tiles_in = tiles[top : top + frame, left : left + frame]
-    rows, cols = np.nonzero(tiles_in.any(1))[0], np.nonzero(tiles_in.any(0))[0]
-    inside = Cells(
-        left + int(cols[0]) - REACH, top + int(rows[0]) - REACH,
-        int(np.ptp(rows)) + 1, int(np.ptp(cols)) + 1, frame, 0.0,
-    )  # fmt: skip
-    around = in_window(lattice, inside)
-    share = float(lattice.explained[around].mean()) if around.any() else 0.0
-    return Cells(inside.left, inside.top, inside.rows, inside.cols, frame, share)
+    top, left, _ = densest(patch * tiles, frame)
+    framed = np.zeros_like(tiles)
+    framed[top : top + frame, left : left + frame] = tiles[top : top + frame, left : left + frame]
+    window = around(framed, frame)
+    peaks = in_window(lattice, window)
+    share = float(lattice.explained[peaks].mean()) if peaks.any() else 0.0
+    return replace(window, share=share), around(patch, frame)
+
+
+def around(tiles: NDArray[np.float64], frame: int) -> Cells:
+    """The smallest rectangle around what is not zero."""
+    rows, cols = np.nonzero(tiles.any(axis=1))[0], np.nonzero(tiles.any(axis=0))[0]
+    height, width = int(np.ptp(rows)) + 1, int(np.ptp(cols)) + 1
+    return Cells(int(cols[0]) - REACH, int(rows[0]) - REACH, height, width, frame, 0.0)
 
 
 def main_patch(land: NDArray[np.float64]) -> NDArray[np.float64]:

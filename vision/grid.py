@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
 import numpy as np
 
-from scoring.kingdom import FRAMES
 from vision.cells import FEWEST_TILES, LAND, Cells, in_window, kingdom_window
-from vision.errors import CornersError, GridNotFound
+from vision.errors import GridNotFound
 from vision.lattice import Lattice, fit_lattice
+from vision.outline import Grid
 from vision.photo import Photo
 from vision.points import Sight, Window, look
+from vision.rim import goes_on
 from vision.session import SHIPPED
-from vision.squares import Points, rectangle, shifted_rectangle
+from vision.squares import shifted_rectangle
 
 NARROW = 0.8
 """A kingdom that spans less of the photo than this is looked at again, closer."""
@@ -23,74 +24,11 @@ NARROW = 0.8
 PAD = 0.9
 """Table kept around a kingdom in the closer look, in squares."""
 
-SAMPLES = 6
-VISIBLE, CUT_LAND, CUT_CELLS = 0.3, 0.6, 2
-"""A kingdom is cut off when at least so many cells at its rim, each visible to this share at least
-but not whole, show so much land. Tight crops, whose rim runs along the tiles, stay whole."""
-
 MOST_KINGDOMS = 4
 """The game has four players."""
 
 SURE = 0.45
 """A lattice that explains less of the peaks around it than this is an accident of the table."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Grid:
-    """A rectangle of rows x cols squares in a photo, and the frame of `size` it is taken to have.
-
-    `corners`: (4, 2) float32 (x, y) in pixels of the upright original, clockwise from the corner
-    nearest the photo's top left, read-only. `confidence`: 0 to 1, the share of what was seen that
-    the grid explains; 1 for corners set by hand. `cut_off`: tiles go on beyond the photo's rim.
-    """
-
-    corners: Points
-    rows: int
-    cols: int
-    size: int
-    confidence: float = 1.0
-    cut_off: bool = False
-
-    def __post_init__(self) -> None:
-        self.corners.flags.writeable = False
-
-    @property
-    def side(self) -> float:
-        """Mean side of a square, in pixels of the upright original."""
-        outline = np.linalg.norm(self.corners - np.roll(self.corners, 1, axis=0), axis=1).sum()
-        return float(outline) / (2 * (self.rows + self.cols))
-
-    def part(self, top: int, left: int, bottom: int, right: int) -> Grid:
-        """Only rows top to bottom and columns left to right, the last two exclusive."""
-        corners = self.to_photo(shifted_rectangle(bottom - top, right - left, left, top))
-        return Grid(corners, bottom - top, right - left, self.size, self.confidence, self.cut_off)
-
-    def from_photo(self, points: Points) -> Points:
-        """(N, 2) pixels of the photo -> points in squares."""
-        matrix = cv2.getPerspectiveTransform(self.corners.copy(), rectangle(self.rows, self.cols))
-        return np.asarray(cv2.perspectiveTransform(points[None], matrix)[0], np.float32)
-
-    def to_photo(self, points: Points) -> Points:
-        """(N, 2) points in squares (x along the columns, y along the rows) -> pixels of the photo."""
-        matrix = cv2.getPerspectiveTransform(rectangle(self.rows, self.cols), self.corners.copy())
-        return np.asarray(cv2.perspectiveTransform(points[None], matrix)[0], np.float32)
-
-
-def grid_of_corners(corners: Points, rows: int, cols: int, size: int | None = None) -> Grid:
-    """A grid set by hand; CornersError when the corners span none or no frame holds it."""
-    points = np.array(corners, np.float32).reshape(-1, 2)
-    frames = [frame for frame in FRAMES if max(rows, cols) <= frame and size in (None, frame)]
-    if min(rows, cols) < 1 or not frames:
-        limit = f"{size}x{size}" if size else "7x7"
-        raise CornersError(f"A grid has 1x1 to {limit} squares, not {rows}x{cols}.")
-    if points.shape != (4, 2) or not np.isfinite(points).all():
-        raise CornersError("A grid has four corners, each an x and a y in pixels.")
-    edges = np.roll(points, -1, axis=0) - points
-    after = np.roll(edges, -1, axis=0)
-    turns = edges[:, 0] * after[:, 1] - edges[:, 1] * after[:, 0]
-    if (turns <= 1.0).any():
-        raise CornersError("The corners must go clockwise around a rectangle, from its top left.")
-    return Grid(points, rows, cols, frames[0])
 
 
 def find_grids(photo: Photo, size: int | None = None, path: Path = SHIPPED.grid) -> tuple[Grid, ...]:
@@ -107,28 +45,7 @@ def find_grids(photo: Photo, size: int | None = None, path: Path = SHIPPED.grid)
     if not grids:
         raise GridNotFound(*reason_of(photo, sight))
     grids.sort(key=lambda grid: float(grid.corners[:, 0].mean()))
-    return tuple(replace(grid, cut_off=is_cut_off(grid, sight, photo)) for grid in grids)
-
-
-def is_cut_off(grid: Grid, sight: Sight, photo: Photo) -> bool:
-    """Whether tiles go on beyond the photo's rim: around the grid, cells that the rim cuts show land.
-
-    `sight` is of the whole photo.
-    """
-    ticks = (np.arange(SAMPLES) + 0.5) / SAMPLES
-    partly = 0
-    for row in range(-1, grid.rows + 1):
-        for col in range(-1, grid.cols + 1):
-            if 0 <= row < grid.rows and 0 <= col < grid.cols:
-                continue
-            x, y = np.meshgrid(col + ticks, row + ticks)
-            places = np.column_stack([x.ravel(), y.ravel()]).astype(np.float32)
-            points = grid.to_photo(places)
-            seen = ((points >= 0) & (points < (photo.width, photo.height))).all(axis=1)
-            if VISIBLE <= seen.mean() < 1 - VISIBLE / 2:
-                cells = np.clip(sight.from_photo(points[seen]).astype(int), 0, sight.land.shape[0] - 1)
-                partly += bool(sight.land[cells[:, 1], cells[:, 0]].mean() > CUT_LAND)
-    return partly >= CUT_CELLS
+    return tuple(replace(grid, cut_off=goes_on(grid, sight, photo)) for grid in grids)
 
 
 def land_windows(sight: Sight) -> list[Window]:
@@ -176,13 +93,16 @@ def grids_of(sight: Sight, size: int | None, most: int = MOST_KINGDOMS) -> list[
         lattice = fit_lattice(corners, centres)
         if lattice is None:
             break
-        window = kingdom_window(lattice, land, size)
+        found = kingdom_window(lattice, land, size)
         taken = lattice.explained
-        if window is not None:
+        if found is not None:
+            window, patch = found
             grids.append(grid_in_photo(lattice, window, sight))
-            taken = taken | in_window(lattice, window)
-            outline = sight.from_photo(grids[-1].corners)
-            cv2.fillConvexPoly(land, np.round(outline - 0.5).astype(np.int32), 0.0)
+            # What the lattice explains beyond the patch is a neighbour's, met by chance.
+            taken = in_window(lattice, window) | (lattice.explained & in_window(lattice, patch))
+            for part in found:
+                outline = sight.from_photo(grid_in_photo(lattice, part, sight).corners)
+                cv2.fillConvexPoly(land, np.round(outline - 0.5).astype(np.int32), 0.0)
         corners = corners[~taken[: len(corners)]]
         centres = centres[~taken[-len(centres) :]]
     return grids

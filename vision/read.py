@@ -15,10 +15,12 @@ from numpy.typing import NDArray
 from scoring.kingdom import CASTLE, EMPTY, Kingdom, Notice, Square, placed_bounds, smallest_frame
 from vision.classify import Probabilities, classify
 from vision.errors import GridNotFound
-from vision.grid import Grid, find_grids, grid_of_corners
+from vision.grid import find_grids
+from vision.outline import Grid, grid_of_corners
 from vision.photo import Photo, Pixels, load_photo
 from vision.resolve import raw as unresolved
 from vision.resolve import resolve
+from vision.rim import cut_off
 from vision.session import SHIPPED, ModelFiles
 from vision.squares import Points, cut_squares
 
@@ -26,10 +28,11 @@ DOUBT = 0.9
 """Below this confidence a square is shown to the user for a look (CONTRACT.md)."""
 
 MAYBE_CASTLE = 0.1
-MANY_TILES = 9
-"""A group of tiles is a kingdom with a castle of this probability, or with so many tiles."""
+MANY_TILES, MANY_TERRAINS = 9, 3
+"""A group of tiles is a kingdom with a castle of this probability, or with so many tiles of so many
+terrains: a cutting mat is all lake, if it is anything."""
 
-FOREIGN = 0.65
+FOREIGN = 0.8
 """A grid whose squares are less sure than this on average is of another game."""
 
 STAGES = ("decode", "grid", "classify", "dominoes")
@@ -122,28 +125,29 @@ def read_photo(
                 grids: tuple[Grid, ...] = (grid_of_corners(corners, *shape, size),)
             else:
                 grids = find_grids(photo, size, models.grid)
-        readings = []
-        for grid in grids:
-            if grid.cut_off:
-                continue
-            with watch.stage("classify"):
-                seen = read_squares(photo, grid, trim=corners is None, path=models.square)
-            if seen is not None:
-                with watch.stage("dominoes"):
-                    readings.append(settle(*seen, size=size, raw=raw))
-        cut_off = sum(grid.cut_off for grid in grids)
+        found = corners is None
+        with watch.stage("classify"):
+            seen = [read_squares(photo, grid, trim=found, path=models.square) for grid in grids]
+        with watch.stage("dominoes"):
+            kingdoms = [squares for squares in seen if squares is not None]
+            cut = cut_off([grid for grid, *_ in kingdoms], photo) if found else [False]
+            readings = [
+                settle(*squares, size=size, raw=raw)
+                for squares, is_cut in zip(kingdoms, cut, strict=True)
+                if not is_cut
+            ]
         if not readings:
-            raise nothing_whole(cut_off)
+            raise nothing_whole(sum(cut))
     except GridNotFound as miss:
         problem = Notice(miss.code, (("reason", miss.reason),))
         return PhotoReading(photo, (), watch.seconds, problem=problem, explanation=str(miss))
-    warnings = (Notice("cut-off", (("count", cut_off),)),) if cut_off else ()
+    warnings = (Notice("cut-off", (("count", sum(cut)),)),) if any(cut) else ()
     return PhotoReading(photo, tuple(readings), watch.seconds, warnings)
 
 
-def nothing_whole(cut_off: int) -> GridNotFound:
+def nothing_whole(cut: int) -> GridNotFound:
     """What to say of a photo whose grids turned out to be no whole kingdoms."""
-    if cut_off:
+    if cut:
         return GridNotFound("cut-off", "The kingdom is cut off. Photograph it again, whole.")
     return GridNotFound("no-tiles", "No kingdom can be seen. Photograph all its squares from above.")
 
@@ -172,18 +176,22 @@ def read_squares(
 def is_kingdom(probabilities: Probabilities, classes: tuple[Square, ...]) -> bool:
     """Whether a grid shows a kingdom: not another game, not dominoes laid out to be drafted.
 
-    On squares of another kind the net is mostly unsure: on kingdoms in the worst light, it is to 0.87
-    on average, on a chessboard or a go board to less than 0.5.
+    On squares of another kind the net is mostly unsure: on kingdoms in the worst light it is sure to
+    0.86 on average, on a chessboard or a go board to 0.7.
 
     A kingdom has a castle, which is hard to read when it stands; so one that may be there is enough,
-    and a wide group of tiles is a kingdom without.
+    and a wide, varied group of tiles is a kingdom without.
     """
     rows, cols = probabilities.shape[:2]
     castle = float(probabilities[:, :, classes.index(CASTLE)].max())
-    tiles = int((probabilities.argmax(axis=2) != classes.index(EMPTY)).sum())
+    read = [classes[k] for k in probabilities.argmax(axis=2).ravel()]
+    tiles = sum(square != EMPTY for square in read)
+    terrains = len({square.terrain for square in read if square.terrain.is_land})
     if float(probabilities.max(axis=2).mean()) < FOREIGN:
         return False
-    return castle > MAYBE_CASTLE or (min(rows, cols) >= 3 and tiles >= MANY_TILES)
+    return castle > MAYBE_CASTLE or (
+        min(rows, cols) >= 3 and tiles >= MANY_TILES and terrains >= MANY_TERRAINS
+    )
 
 
 def settle(

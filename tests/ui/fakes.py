@@ -13,7 +13,7 @@ from scoring.notation import parse_kingdom
 from scoring.regions import NO_BONUS, Rules
 from ui.keep import reading_of
 from ui.tokens import TERRAIN
-from vision.grid import Grid, grid_of_corners
+from vision.outline import Grid, grid_of_corners
 from vision.photo import Photo, load_photo
 from vision.read import STAGES, KingdomReading, PhotoReading
 

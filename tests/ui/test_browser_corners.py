@@ -17,7 +17,7 @@ pytestmark = pytest.mark.browser
 
 RING_AT = """x => {
     const [host] = document.querySelectorAll('.st-key-rings [data-testid=stBidiComponentIsolated]');
-    const box = host?.shadowRoot.querySelectorAll('.ring')[2]?.getBoundingClientRect();
+    const box = host?.shadowRoot?.querySelectorAll('.ring')[2]?.getBoundingClientRect();
     return box && Math.abs(box.x + box.width / 2 - x) < 3;
 }"""
 """True when the lower right ring is `x` CSS pixels from the left."""
@@ -30,25 +30,30 @@ def middle(ring: "Locator") -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def drag(page: "Page", ring: "Locator", x: float, y: float) -> None:
-    """A finger drags the ring by (x, y) CSS pixels; the loupe is there as long as it does."""
-    left, top = middle(ring)
-    finger = page.context.new_cdp_session(page)
+class Finger:
+    """Touches the page; one for each page, for a second one would confuse Chromium."""
 
-    def touch(kind: str, *points: tuple[float, float]) -> None:
-        spots = [{"x": px, "y": py} for px, py in points]
-        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": spots})
+    def __init__(self, page: "Page") -> None:
+        self._page = page
+        self._session = page.context.new_cdp_session(page)
 
-    touch("touchStart", (left + 5, top + 5))
-    for step in (0.25, 0.5, 0.75, 1):
-        touch("touchMove", (left + 5 + x * step, top + 5 + y * step))
-    loupe = page.locator(".st-key-rings canvas").bounding_box()
-    assert loupe is not None
-    assert loupe["x"] >= 0
-    assert loupe["x"] + loupe["width"] <= 390
-    touch("touchEnd")
-    assert not page.locator(".st-key-rings canvas").is_visible()
-    assert middle(ring) == pytest.approx((left + x, top + y), abs=1.5)
+    def drag(self, ring: "Locator", x: float, y: float) -> None:
+        """Drag the ring by (x, y) CSS pixels; the loupe is there as long as that takes."""
+        left, top = middle(ring)
+        self._touch("touchStart", (left + 5, top + 5))
+        for step in (0.25, 0.5, 0.75, 1):
+            self._touch("touchMove", (left + 5 + x * step, top + 5 + y * step))
+        loupe = self._page.locator(".st-key-rings canvas").bounding_box()
+        assert loupe is not None
+        assert loupe["x"] >= 0
+        assert loupe["x"] + loupe["width"] <= 390
+        self._touch("touchEnd")
+        assert not self._page.locator(".st-key-rings canvas").is_visible()
+        assert middle(ring) == pytest.approx((left + x, top + y), abs=1.5)
+
+    def _touch(self, kind: str, *points: tuple[float, float]) -> None:
+        spots = [{"x": x, "y": y} for x, y in points]
+        self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": spots})
 
 
 def open_rings(page: "Page") -> "Locator":
@@ -74,8 +79,9 @@ def test_a_ring_is_dragged_and_put_back(phone: "Page") -> None:
     assert overflow(phone) <= 0
     assert too_small(phone) == []
     right, left = middle(rings.nth(2))[0], middle(rings.nth(0))[0]
+    finger = Finger(phone)
     for ring in (rings.nth(1), rings.nth(2)):  # the right side to the middle: other squares, other points
-        drag(phone, ring, (left - right) / 2, 0)
+        finger.drag(ring, (left - right) / 2, 0)
     dragged = read_squares(phone)
     tap(phone, state.PLACE)
     rings.nth(3).wait_for()
@@ -117,6 +123,6 @@ def test_a_photo_without_a_kingdom_leads_to_the_rings(page: "Page", tmp_path: Pa
     page.wait_for_selector(".st-key-rings .ring")
     assert words.DRAG_RINGS in page.locator(".cc-trouble").inner_text()
     settled(page)
-    drag(page, page.locator(".st-key-rings .ring").nth(3), 20, -30)
+    Finger(page).drag(page.locator(".st-key-rings .ring").nth(3), 20, -30)
     assert read_squares(page) >= 0
     assert page.locator(".st-key-taps button").count() == 25

@@ -4,10 +4,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scoring.notation import parse_kingdom
+from scoring.notation import format_kingdom, parse_kingdom
 from scoring.regions import score
 from tests.ui.browsing import need_samples, overflow, settled, tap, too_small, total
 from tests.ui.conftest import Server
+from ui import state, words
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -60,3 +61,19 @@ def test_a_kingdom_typed_in(phone: "Page") -> None:
     phone.get_by_text("7 × 7", exact=True).tap()
     phone.wait_for_function("document.querySelectorAll('.st-key-taps button').length == 49")
     assert total(phone) == 4
+
+
+def test_the_kingdom_as_text_and_its_address(phone: "Page") -> None:
+    sample = need_samples()[0]
+    tap(phone, f"sample_{sample.stem}")
+    phone.wait_for_selector(".cc-total")
+    settled(phone)
+    tap(phone, state.SHARE)
+    text = phone.get_by_role("textbox", name=words.NOTATION)
+    assert text.input_value() == format_kingdom(parse_kingdom(sample.notation))
+    phone.get_by_role("button", name=f"{words.COPY}: {words.NOTATION}").tap()
+    phone.get_by_text(words.COPIED).wait_for()
+    assert overflow(phone) <= 0
+    phone.goto(phone.get_by_role("textbox", name=words.LINK).input_value())
+    phone.wait_for_selector(".cc-total")
+    assert total(phone) == score(parse_kingdom(sample.notation)).total

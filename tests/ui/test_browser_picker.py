@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pillow_heif
 import pytest
 from PIL import Image
 
@@ -12,7 +13,7 @@ from scoring.regions import score
 from tests.ui.browsing import need_samples, pick, total
 from tests.ui.conftest import Server, opened
 from tests.ui.proxy import Proxy
-from ui import words
+from ui import state, words
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -53,6 +54,20 @@ def test_the_connection_is_cut_while_the_photo_is_chosen(far: "Page", proxy: Pro
     assert total(far) == score(parse_kingdom(sample.notation)).total
 
 
+def test_the_photo_outlives_a_session(far: "Page", proxy: Proxy, server: Server) -> None:
+    """The line stays cut for so long that the server has forgotten the page."""
+    sample = need_samples()[0]
+    proxy.cut()
+    far.wait_for_timeout(500)
+    pick(far, sample.path)
+    far.locator(".st-key-picker [role=status]").get_by_text(words.STILL_SENDING).wait_for()
+    server.stop()
+    server.start()
+    proxy.mend()
+    far.wait_for_selector(".cc-total")
+    assert total(far) == score(parse_kingdom(sample.notation)).total
+
+
 def test_a_large_photo_is_shrunk_before_it_is_sent(page: "Page", tmp_path: Path) -> None:
     sample = need_samples()[0]
     with Image.open(sample.path) as image:
@@ -62,3 +77,26 @@ def test_a_large_photo_is_shrunk_before_it_is_sent(page: "Page", tmp_path: Path)
     page.wait_for_selector(".cc-total")
     assert total(page) == score(parse_kingdom(sample.notation)).total
     assert max(page.evaluate("window.sent")) < 1_500_000 < (tmp_path / "large.jpg").stat().st_size
+
+
+def test_a_photo_that_lies_on_its_side_is_sent_upright(page: "Page", tmp_path: Path) -> None:
+    sample = need_samples()[0]
+    with Image.open(sample.path) as image:
+        exif = Image.Exif()
+        exif[0x0112] = 6  # shown after a quarter turn clockwise
+        image.transpose(Image.Transpose.ROTATE_90).save(tmp_path / "side.jpg", exif=exif)
+    pick(page, tmp_path / "side.jpg")
+    page.wait_for_selector(".cc-total")
+    first = words.square(parse_kingdom(sample.notation).at(0, 0))
+    label = page.locator(f".st-key-{state.tap_key((0, 0))} button").inner_text()
+    assert label.startswith(f"{words.place((0, 0))}: {first}")
+
+
+def test_what_the_browser_cannot_draw_goes_as_it_is(page: "Page", tmp_path: Path) -> None:
+    """HEIC, as iPhones take it: Chromium does not know it, our reader does."""
+    sample = need_samples()[0]
+    with Image.open(sample.path) as image:
+        pillow_heif.from_pillow(image).save(tmp_path / "iphone.heic", quality=90)
+    pick(page, tmp_path / "iphone.heic")
+    page.wait_for_selector(".cc-total")
+    assert total(page) == score(parse_kingdom(sample.notation)).total

@@ -9,7 +9,7 @@ from scoring.notation import parse_kingdom
 from tests.ui.fakes import EXAMPLE, reading
 from ui.fixes import around_the_middle, placing, tap_at
 from ui.keep import empty, reading_of
-from vision.grid import grid_of_corners
+from vision.outline import grid_of_corners
 
 READ = reading(parse_kingdom(EXAMPLE))
 KEPT = reading_of(READ, "photo")

@@ -17,13 +17,13 @@ import ui.samples
 import ui.start
 from games.database import URL_SETTING
 from scoring.kingdom import Notice, Position, Square, Terrain
-from scoring.notation import format_kingdom, parse_kingdom
+from scoring.notation import parse_kingdom
 from scoring.regions import score
 from tests.needs import ROOT
 from tests.ui import fakes
 from ui import state, words
 from vision.errors import CornersError, ModelError
-from vision.grid import grid_of_corners
+from vision.outline import grid_of_corners
 from vision.photo import load_photo
 from vision.read import PhotoReading
 from vision.squares import Points
@@ -386,11 +386,6 @@ def test_a_region_lights_its_squares(calls: list[dict[str, Any]]) -> None:
 
 def labels_of_regions(app: AppTest) -> list[str]:
     return [button.label for button in app.button if str(button.key).startswith("region_")]
-
-
-def test_the_kingdom_as_text(calls: list[dict[str, Any]]) -> None:
-    app = tap(sample(start()), state.SHARE)
-    assert [format_kingdom(parse_kingdom(fakes.EXAMPLE))] == [c.value for c in app.code][:1]
 
 
 def test_a_kingdom_typed_in(calls: list[dict[str, Any]]) -> None:

@@ -12,7 +12,8 @@ from scoring.kingdom import Kingdom
 from scoring.notation import parse_kingdom
 from vision import grid as grids
 from vision.errors import GridNotFound
-from vision.grid import Grid, find_grids
+from vision.grid import find_grids
+from vision.outline import Grid
 from vision.photo import Photo, load_photo
 from vision.points import INPUT, Sight, peaks
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from vision.errors import CornersError
-from vision.grid import grid_of_corners
+from vision.outline import grid_of_corners
 from vision.photo import load_photo
 from vision.squares import CROP, MARGIN, SIDE, cut_squares, flatten, rectangle
 

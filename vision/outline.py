@@ -1,0 +1,70 @@
+"""A grid of squares in a photo: its outline, and points in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from scoring.kingdom import FRAMES
+from vision.errors import CornersError
+from vision.squares import Points, rectangle, shifted_rectangle
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Grid:
+    """A rectangle of rows x cols squares in a photo, and the frame of `size` it is taken to have.
+
+    `corners`: (4, 2) float32 (x, y) in pixels of the upright original, clockwise from the corner
+    nearest the photo's top left, read-only. `confidence`: 0 to 1, the share of what was seen that
+    the grid explains; 1 for corners set by hand. `cut_off`: tiles go on beyond the photo's rim.
+    """
+
+    corners: Points
+    rows: int
+    cols: int
+    size: int
+    confidence: float = 1.0
+    cut_off: bool = False
+
+    def __post_init__(self) -> None:
+        self.corners.flags.writeable = False
+
+    @property
+    def side(self) -> float:
+        """Mean side of a square, in pixels of the upright original."""
+        outline = np.linalg.norm(self.corners - np.roll(self.corners, 1, axis=0), axis=1).sum()
+        return float(outline) / (2 * (self.rows + self.cols))
+
+    def part(self, top: int, left: int, bottom: int, right: int) -> Grid:
+        """Only rows top to bottom and columns left to right, the last two exclusive."""
+        corners = self.to_photo(shifted_rectangle(bottom - top, right - left, left, top))
+        return Grid(corners, bottom - top, right - left, self.size, self.confidence, self.cut_off)
+
+    def from_photo(self, points: Points) -> Points:
+        """(N, 2) pixels of the photo -> points in squares."""
+        matrix = cv2.getPerspectiveTransform(self.corners.copy(), rectangle(self.rows, self.cols))
+        return np.asarray(cv2.perspectiveTransform(points[None], matrix)[0], np.float32)
+
+    def to_photo(self, points: Points) -> Points:
+        """(N, 2) points in squares (x along the columns, y along the rows) -> pixels of the photo."""
+        matrix = cv2.getPerspectiveTransform(rectangle(self.rows, self.cols), self.corners.copy())
+        return np.asarray(cv2.perspectiveTransform(points[None], matrix)[0], np.float32)
+
+
+def grid_of_corners(corners: Points, rows: int, cols: int, size: int | None = None) -> Grid:
+    """A grid set by hand; CornersError when the corners span none or no frame holds it."""
+    points = np.array(corners, np.float32).reshape(-1, 2)
+    frames = [frame for frame in FRAMES if max(rows, cols) <= frame and size in (None, frame)]
+    if min(rows, cols) < 1 or not frames:
+        limit = f"{size}x{size}" if size else "7x7"
+        raise CornersError(f"A grid has 1x1 to {limit} squares, not {rows}x{cols}.")
+    if points.shape != (4, 2) or not np.isfinite(points).all():
+        raise CornersError("A grid has four corners, each an x and a y in pixels.")
+    edges = np.roll(points, -1, axis=0) - points
+    after = np.roll(edges, -1, axis=0)
+    turns = edges[:, 0] * after[:, 1] - edges[:, 1] * after[:, 0]
+    if (turns <= 1.0).any():
+        raise CornersError("The corners must go clockwise around a rectangle, from its top left.")
+    return Grid(points, rows, cols, frames[0])

@@ -1,0 +1,64 @@
+"""Kingdoms at the photo's rim: which of them are cut off by it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from vision.outline import Grid
+from vision.photo import Photo
+from vision.points import Sight
+
+BEYOND = 0.3
+"""A corner so far outside the photo, in sides, is of a kingdom that is not all in it."""
+
+RIM = 0.15
+"""A kingdom that reaches so near the photo's rim, in sides, may go on beyond it."""
+
+SAMPLES = 6
+VISIBLE, CUT_LAND, CUT_CELLS = 0.3, 0.6, 2
+"""A kingdom is cut off when at least so many cells at its rim, each visible to this share at least
+but not whole, show so much land. Tight crops, whose rim runs along the tiles, stay whole."""
+
+
+def goes_on(grid: Grid, sight: Sight, photo: Photo) -> bool:
+    """Whether tiles go on beyond the photo's rim: around the grid, cells that the rim cuts show land.
+
+    `sight` is of the whole photo.
+    """
+    ticks = (np.arange(SAMPLES) + 0.5) / SAMPLES
+    partly = 0
+    for row in range(-1, grid.rows + 1):
+        for col in range(-1, grid.cols + 1):
+            if 0 <= row < grid.rows and 0 <= col < grid.cols:
+                continue
+            x, y = np.meshgrid(col + ticks, row + ticks)
+            places = np.column_stack([x.ravel(), y.ravel()]).astype(np.float32)
+            points = grid.to_photo(places)
+            seen = ((points >= 0) & (points < (photo.width, photo.height))).all(axis=1)
+            if VISIBLE <= seen.mean() < 1 - VISIBLE / 2:
+                cells = np.clip(sight.from_photo(points[seen]).astype(int), 0, sight.land.shape[0] - 1)
+                partly += bool(sight.land[cells[:, 1], cells[:, 0]].mean() > CUT_LAND)
+    return partly >= CUT_CELLS
+
+
+def cut_off(grids: Sequence[Grid], photo: Photo) -> list[bool]:
+    """For each grid around placed tiles, whether its kingdom is not whole in the photo.
+
+    It is not when tiles go on beyond the rim, or when the grid itself reaches beyond. And beside a
+    whole kingdom, one that ends at the rim before its frame does is a neighbour's, cut between two
+    rows; alone, it may well be a picture cropped to an unfinished kingdom.
+    """
+    cut = [grid.cut_off or room(grid, photo) < -BEYOND for grid in grids]
+    rim = [room(grid, photo) < RIM for grid in grids]
+    if any(not c and not r for c, r in zip(cut, rim, strict=True)):
+        small = [min(grid.rows, grid.cols) < grid.size for grid in grids]
+        return [c or (r and s) for c, r, s in zip(cut, rim, small, strict=True)]
+    return cut
+
+
+def room(grid: Grid, photo: Photo) -> float:
+    """The least distance of a corner from the photo's rim, in sides; negative outside."""
+    inside = np.minimum(grid.corners, np.array([photo.width, photo.height]) - grid.corners)
+    return float(inside.min()) / grid.side
