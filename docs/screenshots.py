@@ -8,9 +8,11 @@ Needs the test extra (Playwright) and Debian's chromium.
 from __future__ import annotations
 
 import io
+import os
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 
@@ -44,18 +46,26 @@ def shots(browser: Browser, address: str) -> list[Image.Image]:
     return [Image.open(io.BytesIO(picture)).convert("RGB") for picture in pictures]
 
 
-def main() -> None:
-    port = free_port()
-    command = [sys.executable, str(ROOT / "cli.py"), "app", "--port", str(port), "--address", "127.0.0.1"]
-    server = subprocess.Popen([*command, "--server.headless=true"], stdout=subprocess.DEVNULL)
+def taken(command: list[str], env: dict[str, str], address: str) -> list[Image.Image]:
+    """Start the app, take the pictures, stop it."""
+    server = subprocess.Popen(command, stdout=subprocess.DEVNULL, env=env)
     try:
         time.sleep(5)
         with sync_playwright() as play:
             browser = play.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-            pictures = shots(browser, f"http://127.0.0.1:{port}")
+            pictures = shots(browser, address)
             browser.close()
     finally:
         server.terminate()
+    return pictures
+
+
+def main() -> None:
+    port = free_port()
+    command = [sys.executable, str(ROOT / "cli.py"), "app", "--port", str(port), "--address", "127.0.0.1"]
+    with tempfile.TemporaryDirectory() as folder:  # not the kingdoms of whoever takes the pictures
+        env = {**os.environ, "CROWNCOUNT_DATABASE_URL": f"sqlite:///{folder}/shots.db"}
+        pictures = taken([*command, "--server.headless=true"], env, f"http://127.0.0.1:{port}")
     width = sum(p.width for p in pictures) + GAP * (len(pictures) + 1)
     sheet = Image.new("RGB", (width, pictures[0].height + 2 * GAP), COLOUR)
     left = GAP

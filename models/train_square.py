@@ -33,7 +33,7 @@ RATE = 4e-3
 SMOOTHING = 0.02  # a few labels of the tiles are wrong
 SHARPNESS = 1.0
 """Factor on the logits that makes confidence true on pictures never trained on (MODEL_CARD.md)."""
-EMPTY_SHARE, CASTLE_SHARE = 0.03, 0.04
+EMPTY_SHARE, CASTLE_SHARE = 0.1, 0.04
 """Of the squares in a real kingdom's rectangle; training shows more of both, since they vary more."""
 
 
@@ -180,12 +180,14 @@ def choose(without: str, seed: int) -> Stock:
     )
 
 
-def train(stock: Stock, steps: int, seed: int) -> tuple[SquareNet, Tensor]:
-    """The trained net, and how often it saw each class, (18,)."""
+def train(stock: Stock, steps: int, seed: int, start: Path | None) -> tuple[SquareNet, Tensor]:
+    """The trained net, from the weights in `start` or from nothing; how often it saw each class, (18,)."""
     torch.manual_seed(seed)
     g = torch.Generator().manual_seed(seed)
     net = SquareNet().to(memory_format=torch.channels_last)
-    smooth, (optimiser, schedule) = averaged(net), one_cycle(net, RATE, steps)
+    if start:
+        net.load_state_dict(torch.load(start)["net"])
+    smooth, (optimiser, schedule) = averaged(net), one_cycle(net, RATE / 2 if start else RATE, steps)
     loader = iter(torch.utils.data.DataLoader(Stream(stock, seed), batch_size=None, num_workers=1))
     started, running, seen = time.time(), 0.0, torch.ones(len(CODES))
     for step in range(1, steps + 1):
@@ -213,6 +215,7 @@ def main() -> None:
     p.add_argument("--out", type=Path, required=True)
     p.add_argument("--without", default="")
     p.add_argument("--steps", type=int, default=3000)
+    p.add_argument("--start", type=Path, help="weights (.pt) of an earlier run to go on from")
     p.add_argument("--weights", type=Path, help="export these (.pt) again, do not train")
     p.add_argument("--sharpness", type=float, default=SHARPNESS)
     p.add_argument("--seed", type=int, default=SEED)
@@ -223,7 +226,7 @@ def main() -> None:
         net, seen = SquareNet(), kept["seen"]
         net.load_state_dict(kept["net"])
     else:
-        net, seen = train(choose(a.without, a.seed), a.steps, a.seed)
+        net, seen = train(choose(a.without, a.seed), a.steps, a.seed, a.start)
         a.out.parent.mkdir(parents=True, exist_ok=True)
         torch.save({"net": net.state_dict(), "seen": seen}, a.out.with_suffix(".pt"))
     note = {
@@ -232,6 +235,7 @@ def main() -> None:
         "side": str(SIDE),
         "margin": str(MARGIN),
         "without": a.without,
+        "start": str(a.start),
         "sharpness": str(a.sharpness),
         "steps": str(a.steps),
         "seed": str(a.seed),

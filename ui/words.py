@@ -183,6 +183,7 @@ _SENTENCES: Mapping[str, str] = MappingProxyType(
         "odd-squares": "An odd number of land squares, {count}: one is missing, or one is too many.",
         "disconnected": "Not joined to the castle: {where}.",
         "no-domino": "No domino of the box fits: {where}.",
+        "no-order": "These could not be laid in any order: {where}.",
         "dominoes-unfinished": "The check against the dominoes was cut short. Look at every square.",
         "cut-off": "A kingdom at the photo's edge is cut off and was left out.",
         "hidden-crown": "The castle may hide crowns: {where}.",

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.kingdom import Square, Terrain
+from scoring.kingdom import EMPTY, Square, Terrain
 from vision.errors import ModelError
 from vision.photo import Pixels
 from vision.session import SHIPPED, Model, load_model
@@ -39,6 +39,13 @@ def square_model(path: Path = SHIPPED.square) -> tuple[Model, tuple[Square, ...]
     return model, classes
 
 
+LAND_WEIGHT = 0.5
+"""How much the grid net's word on land counts beside the square net's: it sees the table around, but
+the same pixels, so it is no witness of its own."""
+
+LEAST_LAND = 0.03
+"""The grid net is never surer than this that no tile lies, or one does."""
+
 SURE = 0.985
 """Squares surer than this at first sight are not looked at again, turned."""
 
@@ -60,3 +67,13 @@ def classify(squares: Pixels, path: Path = SHIPPED.square) -> tuple[Probabilitie
         mean = np.exp(np.log(np.maximum(views, TINY)).mean(axis=0))
         seen[doubtful] = mean / mean.sum(axis=1, keepdims=True)
     return seen.reshape(rows, cols, len(classes)), classes
+
+
+def with_land(
+    probabilities: Probabilities, classes: tuple[Square, ...], land: Probabilities
+) -> Probabilities:
+    """The same (rows, cols, K) when the grid net says that (rows, cols) `land` is probably land."""
+    tile = np.clip(land, LEAST_LAND, 1 - LEAST_LAND)[:, :, None]
+    empty = np.array([square == EMPTY for square in classes])
+    weighed = probabilities * np.where(empty, 1 - tile, tile) ** LAND_WEIGHT
+    return np.asarray(weighed / weighed.sum(axis=2, keepdims=True), np.float32)

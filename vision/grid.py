@@ -13,7 +13,7 @@ from vision.errors import GridNotFound
 from vision.lattice import Lattice, fit_lattice
 from vision.outline import Grid
 from vision.photo import Photo
-from vision.points import Sight, Window, look
+from vision.points import Field, Sight, Window, look
 from vision.rim import goes_on
 from vision.session import SHIPPED
 from vision.squares import shifted_rectangle
@@ -97,7 +97,8 @@ def grids_of(sight: Sight, size: int | None, most: int = MOST_KINGDOMS) -> list[
         taken = lattice.explained
         if found is not None:
             window, patch = found
-            grids.append(grid_in_photo(lattice, window, sight))
+            grid = grid_in_photo(lattice, window, sight)
+            grids.append(replace(grid, land=land_of(grid, sight)))
             # What the lattice explains beyond the patch is a neighbour's, met by chance.
             taken = in_window(lattice, window) | (lattice.explained & in_window(lattice, patch))
             for part in found:
@@ -106,6 +107,17 @@ def grids_of(sight: Sight, size: int | None, most: int = MOST_KINGDOMS) -> list[
         corners = corners[~taken[: len(corners)]]
         centres = centres[~taken[-len(centres) :]]
     return grids
+
+
+def land_of(grid: Grid, sight: Sight) -> Field:
+    """(rows, cols) float32: how much of each square of the grid is land, at five points of it."""
+    y, x = np.mgrid[0 : grid.rows, 0 : grid.cols] + 0.5
+    middles = np.column_stack([x.ravel(), y.ravel()])
+    around = [(0.0, 0.0), (0.25, 0.25), (-0.25, 0.25), (0.25, -0.25), (-0.25, -0.25)]
+    points = np.concatenate([middles + step for step in around]).astype(np.float32)
+    places = sight.from_photo(grid.to_photo(points)) - 0.5
+    values = cv2.remap(sight.land, places[None, :, 0], places[None, :, 1], cv2.INTER_LINEAR)
+    return np.asarray(values.reshape(len(around), grid.rows, grid.cols).mean(axis=0), np.float32)
 
 
 def grid_in_photo(lattice: Lattice, window: Cells, sight: Sight) -> Grid:

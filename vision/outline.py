@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from scoring.kingdom import FRAMES
 from vision.errors import CornersError
@@ -19,6 +20,8 @@ class Grid:
     `corners`: (4, 2) float32 (x, y) in pixels of the upright original, clockwise from the corner
     nearest the photo's top left, read-only. `confidence`: 0 to 1, the share of what was seen that
     the grid explains; 1 for corners set by hand. `cut_off`: tiles go on beyond the photo's rim.
+    `land`: (rows, cols) float32, the probability that a tile lies there, as the grid net saw it; None
+    for corners set by hand.
     """
 
     corners: Points
@@ -27,6 +30,7 @@ class Grid:
     size: int
     confidence: float = 1.0
     cut_off: bool = False
+    land: NDArray[np.float32] | None = None
 
     def __post_init__(self) -> None:
         self.corners.flags.writeable = False
@@ -39,8 +43,9 @@ class Grid:
 
     def part(self, top: int, left: int, bottom: int, right: int) -> Grid:
         """Only rows top to bottom and columns left to right, the last two exclusive."""
+        land = None if self.land is None else self.land[top:bottom, left:right]
         corners = self.to_photo(shifted_rectangle(bottom - top, right - left, left, top))
-        return Grid(corners, bottom - top, right - left, self.size, self.confidence, self.cut_off)
+        return Grid(corners, bottom - top, right - left, self.size, self.confidence, self.cut_off, land)
 
     def from_photo(self, points: Points) -> Points:
         """(N, 2) pixels of the photo -> points in squares."""

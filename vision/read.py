@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.kingdom import CASTLE, EMPTY, Kingdom, Notice, Square, placed_bounds, smallest_frame
-from vision.classify import Probabilities, classify
+from vision.classify import Probabilities, classify, with_land
 from vision.errors import GridNotFound
 from vision.grid import find_grids
 from vision.outline import Grid, grid_of_corners
@@ -161,6 +161,8 @@ def read_squares(
     be no kingdom: then the answer is None.
     """
     probabilities, classes = classify(cut_squares(photo, grid.corners, grid.rows, grid.cols), path)
+    if grid.land is not None:
+        probabilities = with_land(probabilities, classes, grid.land)
     if trim:
         bounds = placed_bounds(squares_of(probabilities.argmax(axis=2), classes))
         if bounds is None:
