@@ -20,9 +20,9 @@ from vision.errors import PhotoError
 
 Pixels = NDArray[np.uint8]
 
-WORKING_SIDE = 1280
+WORKING_SIDE = 1000
 """Longest side, in pixels, that a decoded photo keeps at least (where it has that many): a 7x7
-kingdom that fills a third of the view still has 60 pixels a square."""
+kingdom that fills a third of the view still has 48 pixels a square."""
 
 SMALLEST_SIDE = 96
 """Below this a square would have fewer than 20 pixels, too few to tell one crown from two."""

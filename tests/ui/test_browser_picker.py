@@ -10,7 +10,7 @@ from PIL import Image
 
 from scoring.notation import parse_kingdom
 from scoring.regions import score
-from tests.ui.browsing import need_samples, pick, total
+from tests.ui.browsing import need_samples, pick, settled, total
 from tests.ui.conftest import Server, opened
 from tests.ui.proxy import Proxy
 from ui import state, words
@@ -57,6 +57,8 @@ def test_the_connection_is_cut_while_the_photo_is_chosen(far: "Page", proxy: Pro
 def test_the_photo_outlives_a_session(far: "Page", proxy: Proxy, server: Server) -> None:
     """The line stays cut for so long that the server has forgotten the page."""
     sample = need_samples()[0]
+    far.locator('.st-key-picker input[type="file"]').wait_for(state="attached")
+    settled(far)
     proxy.cut()
     far.wait_for_timeout(500)
     pick(far, sample.path)

@@ -115,7 +115,7 @@ def test_a_large_jpeg_is_decoded_smaller_and_keeps_its_measure() -> None:
     photo = load_photo(encoded(upright(4032, 3024), "JPEG"))
     assert (photo.width, photo.height) == (4032, 3024)
     assert WORKING_SIDE <= max(photo.pixels.shape[:2]) < 2 * WORKING_SIDE
-    assert photo.scale == pytest.approx((0.5, 0.5))
+    assert photo.scale == pytest.approx((0.25, 0.25))
     assert_upright(photo.pixels)
 
 

@@ -103,12 +103,12 @@ def notation(grid: list[list[str]]) -> list[list[str]]:
     return [["C" if code == "C0" else "." if code == "E0" else code for code in row] for row in grid]
 
 
-def test_given_corners_skip_the_search() -> None:
+def test_given_corners_skip_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("vision.read.find_grids", None)  # calling it would be an error
     for path, truth in labelled("photos"):
         shape = truth["rows"], truth["cols"]
         reading = read_photo(path, corners=np.float32(truth["corners"]), shape=shape)
         (read,) = reading.kingdoms
-        assert reading.seconds["grid"] < 0.01
         assert read.grid.confidence == 1
         right = [parse_kingdom(word).at(0, 0) for row in notation(truth["grid"]) for word in row]
         assert list(chain(*read.kingdom.squares)) == right, path.name
