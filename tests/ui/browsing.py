@@ -46,7 +46,8 @@ def tap(page: "Page", key: str) -> None:
 
 
 def settled(page: "Page") -> None:
-    """Wait until the page is drawn: nothing runs, nothing is left of the run before."""
+    """Wait until the page is drawn: connected, nothing runs, nothing is left of the run before."""
+    page.wait_for_selector('[data-test-connection-state="CONNECTED"]', state="attached")
     page.wait_for_selector('[data-test-script-state="notRunning"]', state="attached")
     page.wait_for_function("!document.querySelector('[data-stale=\"true\"]')")
 

@@ -41,9 +41,10 @@ def test_a_reload_and_a_restarted_server(page: "Page", server: Server) -> None:
     tap(page, "icon_redo")
     page.wait_for_function(f"document.querySelector('.cc-total').innerText == '{changed}'")
     server.stop()
+    page.wait_for_selector('[data-test-connection-state="CONNECTED"]', state="detached")
     server.start()
-    page.wait_for_timeout(1000)
     settled(page)
+    page.wait_for_timeout(2000)  # the new session's first run follows the connection
     assert total(page) == changed
     tap(page, "icon_undo")
     page.wait_for_function(f"document.querySelector('.cc-total').innerText == '{score(kingdom).total}'")
