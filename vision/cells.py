@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from scoring.kingdom import FRAMES
 from vision.lattice import Lattice
 from vision.points import Field
+from vision.squares import Points
 
 LAND = 0.5
 """A cell of the lattice with more of the land map than this holds a tile."""
@@ -20,6 +21,9 @@ TOUCHING = 0.35
 
 REACH = 8
 """Cells looked at in each direction from the lattice's origin: a 7x7 kingdom lies within 6."""
+
+FIVE_POINTS = ((0.0, 0.0), (0.25, 0.25), (-0.25, 0.25), (0.25, -0.25), (-0.25, -0.25))
+"""Where in a cell, from its middle, its land is looked up."""
 
 FEWEST_TILES = 3
 """A castle and one domino: fewer squares are no kingdom yet."""
@@ -81,7 +85,7 @@ def frame_of(tiles: NDArray[np.float64]) -> int:
 
 
 def densest(land: NDArray[np.float64], frame: int) -> tuple[int, int, float]:
-    """(top, left, sum) of the frame x frame window with most land; of equal ones the most central."""
+    """(top, left, sum) of the frame x frame window with most land; of equal ones the first."""
     sums = cv2.boxFilter(land, -1, (frame, frame), anchor=(0, 0), normalize=False,
                          borderType=cv2.BORDER_CONSTANT)  # fmt: skip
     sums = sums[: land.shape[0] - frame + 1, : land.shape[1] - frame + 1]
@@ -94,13 +98,20 @@ def cell_land(lattice: Lattice, land: Field) -> NDArray[np.float64]:
     ticks = np.arange(-REACH, REACH + 1)
     x, y = np.meshgrid(ticks, ticks)
     cells = np.column_stack([x.ravel(), y.ravel()]).astype(np.float64)
-    samples = [(0.0, 0.0), (0.25, 0.25), (-0.25, 0.25), (0.25, -0.25), (-0.25, -0.25)]
-    points = np.concatenate([cells + sample for sample in samples])
+    points = np.concatenate([cells + step for step in FIVE_POINTS])
     depth = points @ lattice.matrix[2, :2] + lattice.matrix[2, 2]
     seen = cv2.perspectiveTransform(points[None], lattice.matrix)[0].astype(np.float32) - 0.5
     seen[depth * lattice.matrix[2, 2] <= 0] = -9
-    values = cv2.remap(land, seen[None, :, 0], seen[None, :, 1], cv2.INTER_LINEAR, borderValue=0)[0]
-    return np.asarray(values.reshape(len(samples), len(ticks), len(ticks)).mean(axis=0), np.float64)
+    return mean_land(land, seen, len(ticks), len(ticks)).astype(np.float64)
+
+
+def mean_land(land: Field, places: Points, rows: int, cols: int) -> Field:
+    """(rows, cols) float32: the mean of the land map at each cell's FIVE_POINTS.
+
+    `places`: (5 * rows * cols, 2) float32 map indices (x, y), one of the five after the other.
+    """
+    values = cv2.remap(land, places[None, :, 0], places[None, :, 1], cv2.INTER_LINEAR, borderValue=0)
+    return np.asarray(values.reshape(len(FIVE_POINTS), rows, cols).mean(axis=0), np.float32)
 
 
 def in_window(lattice: Lattice, window: Cells) -> NDArray[np.bool_]:

@@ -8,7 +8,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.cells import FEWEST_TILES, LAND, Cells, in_window, kingdom_window
+from vision.cells import FEWEST_TILES, FIVE_POINTS, LAND, Cells, in_window, kingdom_window, mean_land
 from vision.errors import GridNotFound
 from vision.lattice import Lattice, fit_lattice
 from vision.outline import Grid
@@ -113,11 +113,9 @@ def land_of(grid: Grid, sight: Sight) -> Field:
     """(rows, cols) float32: how much of each square of the grid is land, at five points of it."""
     y, x = np.mgrid[0 : grid.rows, 0 : grid.cols] + 0.5
     middles = np.column_stack([x.ravel(), y.ravel()])
-    around = [(0.0, 0.0), (0.25, 0.25), (-0.25, 0.25), (0.25, -0.25), (-0.25, -0.25)]
-    points = np.concatenate([middles + step for step in around]).astype(np.float32)
+    points = np.concatenate([middles + step for step in FIVE_POINTS]).astype(np.float32)
     places = sight.from_photo(grid.to_photo(points)) - 0.5
-    values = cv2.remap(sight.land, places[None, :, 0], places[None, :, 1], cv2.INTER_LINEAR)
-    return np.asarray(values.reshape(len(around), grid.rows, grid.cols).mean(axis=0), np.float32)
+    return mean_land(sight.land, places, grid.rows, grid.cols)
 
 
 def grid_in_photo(lattice: Lattice, window: Cells, sight: Sight) -> Grid:
