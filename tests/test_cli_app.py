@@ -6,7 +6,6 @@ import socket
 import subprocess
 import sys
 import time
-import urllib.request
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -16,6 +15,7 @@ import pytest
 from terminal import app as cli_app
 from tests.cli_fakes import run
 from tests.needs import ROOT
+from tests.ui.browsing import answers
 
 Capsys = pytest.CaptureFixture[str]
 Patch = pytest.MonkeyPatch
@@ -99,19 +99,12 @@ def test_the_address_in_the_network_is_a_number_or_none() -> None:
     assert found is None or socket.inet_aton(found)
 
 
-def answers(url: str) -> bool:
-    try:
-        with urllib.request.urlopen(url, timeout=2) as reply:  # noqa: S310 - our own server
-            return bool(reply.status == 200)
-    except OSError:
-        return False
-
-
 def test_streamlit_starts_and_ends_with_the_signal(tmp_path: Path) -> None:
     (tmp_path / "app.py").write_text("import streamlit as st\nst.write('hello')\n")
     port = cli_app.free_port("127.0.0.1")
     code = f"""import sys, pathlib, cli
 from terminal import app as cli_app
+from tests.ui.browsing import answers
 cli_app.APP = pathlib.Path({str(tmp_path / "app.py")!r})
 sys.exit(cli.main(["app", "--address", "127.0.0.1", "--port", "{port}", "--server.headless=true"]))
 """
