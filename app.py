@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from ui import rings, state, words
+from ui import rings, state
 from ui.first import show_first_reading
 from ui.glyphs import icon
 from ui.place import show_place
@@ -10,8 +10,9 @@ from ui.result import show_result
 from ui.start import show_start
 from ui.style import apply_style
 from ui.tokens import LIGHT
+from ui.words import Say
 
-st.set_page_config(page_title=words.APP, page_icon=icon("crown", 32, LIGHT["blue"]), layout="wide")
+st.set_page_config(page_title=Say.APP, page_icon=icon("crown", 32, LIGHT["blue"]), layout="wide")
 state.begin()
 apply_style()
 

@@ -11,6 +11,7 @@ import streamlit as st
 from ui import rings, words
 from ui.pictures import photo_uri
 from ui.state import Chosen, Corners
+from ui.words import Say
 from vision.photo import Photo
 
 FOLDER = Path(__file__).parent
@@ -44,7 +45,7 @@ def show_corners(chosen: Chosen, photo: Photo, start: Corners, shape: tuple[int,
             "corners": within(start, photo),
             "rows": rows,
             "cols": cols,
-            "words": {"photo": words.PHOTO, "rings": [words.ring(name) for name in words.CORNERS]},
+            "words": {"photo": Say.PHOTO, "rings": [words.ring(name) for name in words.corners()]},
         },
         on_corners_change=_moved,
     )

@@ -14,6 +14,7 @@ from ui.glyphs import chip, css_url, icon
 from ui.pictures import cut, jpeg_uri
 from ui.shown import Shown
 from ui.tokens import TERRAIN
+from ui.words import Say
 
 OPTIONS = 3
 
@@ -30,7 +31,7 @@ def _correct(shown: Shown, place: Position, picture: bytes | None) -> None:
         _show_reading(shown, place, picture)
     st.html(_ring(shown, place))
     if options := shown.options(place)[:OPTIONS]:
-        st.html(f'<p class="cc-label">{words.LIKELIEST}</p>')
+        st.html(f'<p class="cc-label">{Say.LIKELIEST}</p>')
         with st.grid(OPTIONS, min_column_width=80, wrap=False, gap="xsmall", key="options"):
             for rank, square in enumerate(options):
                 done |= st.button(
@@ -40,7 +41,7 @@ def _correct(shown: Shown, place: Position, picture: bytes | None) -> None:
                     on_click=_set,
                     args=(shown, place, square),
                 )
-    st.html(f'<p class="cc-label">{words.ALL_SQUARES}</p>')
+    st.html(f'<p class="cc-label">{Say.ALL_SQUARES}</p>')
     done |= _palette(shown, place)
     if done:
         st.rerun()
@@ -77,7 +78,7 @@ def _palette(shown: Shown, place: Position) -> bool:
     for square in palette():
         if square is None:
             done |= grid.cell(column_span=2).button(
-                words.AS_READ,
+                Say.AS_READ,
                 key=state.AS_READ,
                 icon=":material/undo:",
                 width="stretch",

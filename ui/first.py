@@ -5,12 +5,13 @@ from __future__ import annotations
 import streamlit as st
 
 from games.errors import GameError
-from ui import keep, rings, state, words
+from ui import keep, rings, state
 from ui.header import show_header, show_new_photo
 from ui.place import DEFAULT
 from ui.reading import read
 from ui.state import Chosen
 from ui.trouble import show_trouble
+from ui.words import Say
 from vision.errors import VisionError
 from vision.read import PhotoReading
 
@@ -36,7 +37,7 @@ def show_first_reading(chosen: Chosen) -> None:
 
 def _read(chosen: Chosen) -> PhotoReading:
     """The reading, with words on the page while it is made."""
-    with st.spinner(words.READING):
+    with st.spinner(Say.READING):
         if state.first_look():  # what is left of the page before would stand there, greyed out
             st.html('<style>[data-testid="stMain"] [data-stale="true"]{display:none}</style> ')
         return read(chosen)

@@ -7,7 +7,8 @@ from html import escape
 
 import streamlit as st
 
-from ui import state, words
+from ui import state
+from ui.words import Say
 
 
 def show_header(name: str, detail: str = "", *, back: Callable[[], None] = state.leave) -> None:
@@ -18,12 +19,12 @@ def show_header(name: str, detail: str = "", *, back: Callable[[], None] = state
 
 def show_name(name: str, detail: str = "", *, back: Callable[[], None] = state.leave) -> None:
     """The row's left part, within a container of the caller's."""
-    st.button(words.BACK, key=state.BACK, icon=":material/chevron_left:", on_click=back)
+    st.button(Say.BACK, key=state.BACK, icon=":material/chevron_left:", on_click=back)
     more = f' <span class="cc-soft">{escape(detail)}</span>' if detail else ""
     st.html(f'<p class="cc-name"><b>{escape(name)}</b>{more}</p>')
 
 
-def show_new_photo(label: str = words.NEW_PHOTO) -> None:
+def show_new_photo(label: str = Say.NEW_PHOTO) -> None:
     """The main button of a page that has nothing more urgent."""
     st.button(
         label,

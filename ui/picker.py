@@ -12,8 +12,9 @@ from pathlib import Path
 
 import streamlit as st
 
-from ui import state, words
+from ui import state
 from ui.glyphs import icon
+from ui.words import Say
 
 FOLDER = Path(__file__).parent
 
@@ -37,11 +38,11 @@ def show_picker() -> None:
         data={
             "got": state.last_pick(),
             "words": {
-                "pick": words.PICK,
-                "preparing": words.PREPARING,
-                "sending": words.SENDING,
-                "still": words.STILL_SENDING,
-                "unreadable": words.FILE_UNREADABLE,
+                "pick": Say.PICK,
+                "preparing": Say.PREPARING,
+                "sending": Say.SENDING,
+                "still": Say.STILL_SENDING,
+                "unreadable": Say.FILE_UNREADABLE,
             },
         },
         on_photo_change=_take,

@@ -8,7 +8,7 @@ from scoring.kingdom import Kingdom
 from scoring.notation import parse_kingdom
 from ui.glyphs import glyph, svg_uri
 from ui.tokens import TERRAIN
-from ui.words import PICTURE
+from ui.words import Say
 
 WIDTH, HEIGHT = 390, 330
 TILE, GAP = 48, 2.4
@@ -27,7 +27,7 @@ def start_picture() -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}"'
         f' width="{WIDTH}" height="{HEIGHT}">{_grain()}{_tiles(KINGDOM)}{_viewfinder()}</svg>'
     )
-    return f'<div class="cc-picture"><img src="{svg_uri(drawing)}" alt="{escape(PICTURE)}"></div>'
+    return f'<div class="cc-picture"><img src="{svg_uri(drawing)}" alt="{escape(Say.PICTURE)}"></div>'
 
 
 def _grain() -> str:

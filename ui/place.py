@@ -14,6 +14,7 @@ from ui.header import show_header, show_new_photo
 from ui.reading import Setting, decoded, read
 from ui.state import Chosen, Corners
 from ui.trouble import show_trouble
+from ui.words import Say
 from vision.errors import PhotoError, VisionError
 from vision.photo import Photo
 from vision.read import KingdomReading, PhotoReading
@@ -27,7 +28,7 @@ DEFAULT = ((5, 5), 5)
 
 def show_place(chosen: Chosen, id_: str | None) -> None:
     """The page. `id_`: the kingdom that is to be read again, None for the first reading."""
-    show_header(words.PLACE, back=state.leave if id_ is None else rings.hide)
+    show_header(Say.PLACE, back=state.leave if id_ is None else rings.hide)
     try:
         photo, found = decoded(chosen), read(chosen)
         start = _start(photo, found, id_)
@@ -37,9 +38,9 @@ def show_place(chosen: Chosen, id_: str | None) -> None:
             show_new_photo()
         return
     if id_ is None:
-        show_trouble(found.explanation, words.DRAG_RINGS)
+        show_trouble(found.explanation, Say.DRAG_RINGS)
     else:
-        st.html(f'<h1 class="cc-place">{words.PLACE_HEAD}</h1><p class="cc-lead">{words.PLACE_HOW}</p>')
+        st.html(f'<h1 class="cc-place">{Say.PLACE_HEAD}</h1><p class="cc-lead">{Say.PLACE_HOW}</p>')
     wrong = st.empty()
     left, right = st.columns([6, 5], gap="medium")
     with right:
@@ -48,9 +49,9 @@ def show_place(chosen: Chosen, id_: str | None) -> None:
     with left, st.container(key="rings"):
         corners = show_corners(chosen, photo, start, shape)
     with st.bottom, st.container(horizontal=True, gap="xsmall", key="bar"):
-        st.button(words.RETAKE, key=state.RETAKE, icon=":material/photo_camera:", on_click=state.leave)
+        st.button(Say.RETAKE, key=state.RETAKE, icon=":material/photo_camera:", on_click=state.leave)
         st.button(
-            words.READ_SQUARES,
+            Say.READ_SQUARES,
             key=state.READ_SQUARES,
             type="primary",
             width="stretch",
@@ -64,7 +65,7 @@ def show_place(chosen: Chosen, id_: str | None) -> None:
 def _read_again(chosen: Chosen, id_: str | None, setting: Setting) -> None:
     """Read the squares between the rings, and go to the result; or say why not."""
     try:
-        with st.spinner(words.READING_SQUARES):
+        with st.spinner(Say.READING_SQUARES):
             found = read(chosen, setting)
         if id_ is None:
             ids = keep.keep_photo(found, chosen.digest)
@@ -117,14 +118,14 @@ def _show_shape(found: PhotoReading, id_: str | None) -> None:
     """Rows and columns: a full frame, or in numbers; and the way back to what was found."""
     with st.container(horizontal=True, vertical_alignment="bottom", gap="xsmall", key="shape_row"):
         st.segmented_control(
-            words.SQUARES,
+            Say.SQUARES,
             list(words.SHAPES),
             format_func=lambda size: words.SHAPES[size],
             key=state.SHAPE,
             required=True,
         )
         st.button(
-            words.AS_FOUND,
+            Say.AS_FOUND,
             key=state.AS_FOUND,
             icon=":material/undo:",
             on_click=rings.show,
@@ -134,10 +135,10 @@ def _show_shape(found: PhotoReading, id_: str | None) -> None:
     if st.session_state[state.SHAPE]:
         return
     with st.grid(2, min_column_width=120, wrap=False, gap="xsmall", key="numbers"):
-        for key, label in ((state.ROWS, words.ROWS), (state.COLS, words.COLS)):
+        for key, label in ((state.ROWS, Say.ROWS), (state.COLS, Say.COLS)):
             st.number_input(label, min_value=1, max_value=max(FRAMES), step=1, key=key)
     st.segmented_control(
-        words.FRAME,
+        Say.FRAME,
         list(words.FRAMES),
         format_func=lambda size: words.FRAMES[size],
         key=state.FRAME,

@@ -18,6 +18,7 @@ from ui.sheet import show_notices, show_sheet, total
 from ui.shown import Shown, show_kingdom
 from ui.state import Chosen
 from ui.trouble import show_told, show_trouble
+from ui.words import Say
 
 PICTURES = 24
 """Boards kept in memory, for all users together: about 0.1 MB each."""
@@ -29,7 +30,7 @@ def show_result(id_: str, chosen: Chosen | None) -> None:
         shown = show_kingdom(keep.load(id_), state.turns(id_))
         picture = _picture(id_, shown.saved.revision, shown.turns) if shown.saved.has_board else None
     except GameError as error:
-        show_header(words.KINGDOM)
+        show_header(Say.KINGDOM)
         show_trouble(str(error))
         with st.bottom:
             show_new_photo()
@@ -64,10 +65,10 @@ def _picture(id_: str, revision: int, turns: int) -> bytes | None:  # noqa: ARG0
 def _show_bar(shown: Shown) -> None:
     """One step back, one forth, all the way back; and on to the next photo."""
     store, id_ = keep.store(), shown.saved.id
-    reset = words.EMPTY_BOARD if shown.typed else words.RESET
+    reset = Say.EMPTY_BOARD if shown.typed else Say.RESET
     steps = (
-        (state.UNDO, words.UNDO, "undo", store.undo, shown.saved.can_undo),
-        (state.REDO, words.REDO, "redo", store.redo, shown.saved.can_redo),
+        (state.UNDO, Say.UNDO, "undo", store.undo, shown.saved.can_undo),
+        (state.REDO, Say.REDO, "redo", store.redo, shown.saved.can_redo),
         (state.RESET, reset, "refresh", store.reset, bool(shown.saved.taps)),
     )
     with st.bottom, st.container(horizontal=True, gap="xsmall", key="bar"):
@@ -85,17 +86,17 @@ def _show_bar(shown: Shown) -> None:
 
 def _show_header(shown: Shown, chosen: Chosen | None) -> bool:
     """True when the kingdom is to be shared."""
-    name = words.KINGDOM if chosen is None else chosen.name
+    name = Say.KINGDOM if chosen is None else chosen.name
     with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", key="header"):
         show_name(name, words.FRAMES[shown.kingdom.size])
         st.button(
-            words.TURN,
+            Say.TURN,
             key=state.TURN,
             icon=":material/rotate_90_degrees_cw:",
             on_click=state.turn,
             args=(shown.saved.id,),
         )
-        return st.button(words.SHARE, key=state.SHARE, icon=":material/ios_share:")
+        return st.button(Say.SHARE, key=state.SHARE, icon=":material/ios_share:")
 
 
 def _show_choices(shown: Shown, chosen: Chosen | None) -> None:
@@ -104,7 +105,7 @@ def _show_choices(shown: Shown, chosen: Chosen | None) -> None:
     if shown.typed:
         st.session_state[state.FRAME] = shown.reading.kingdom.size
         st.segmented_control(
-            words.FRAME,
+            Say.FRAME,
             list(words.FRAMES),
             format_func=lambda size: words.FRAMES[size],
             key=state.FRAME,
@@ -117,7 +118,7 @@ def _show_choices(shown: Shown, chosen: Chosen | None) -> None:
         totals = {id_: show_kingdom(keep.load(id_)).sheet.total for id_ in ids}
         st.session_state[state.WHICH] = shown.saved.id
         st.segmented_control(
-            words.WHICH,
+            Say.WHICH,
             ids,
             format_func=lambda id_: words.kingdom(ids.index(id_) + 1, totals[id_]),
             key=state.WHICH,
@@ -168,7 +169,7 @@ def _show_place(shown: Shown) -> None:
     """The way to the rings."""
     kingdom = shown.reading.kingdom
     st.button(
-        words.PLACE,
+        Say.PLACE,
         key=state.PLACE,
         icon=":material/select_all:",
         width="stretch",

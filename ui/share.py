@@ -8,8 +8,9 @@ from pathlib import Path
 import streamlit as st
 
 from scoring.notation import format_kingdom
-from ui import state, words
+from ui import state
 from ui.shown import Shown
+from ui.words import Say
 
 FOLDER = Path(__file__).parent
 
@@ -24,18 +25,18 @@ _copy = st.components.v2.component(
 
 def share(shown: Shown) -> None:
     """Open the sheet."""
-    st.dialog(words.SHARE)(_share)(shown)
+    st.dialog(Say.SHARE)(_share)(shown)
 
 
 def _share(shown: Shown) -> None:
-    _show_text(state.COPY_TEXT, words.NOTATION, format_kingdom(shown.kingdom))
+    _show_text(state.COPY_TEXT, Say.NOTATION, format_kingdom(shown.kingdom))
     if address := st.context.url:
         link = f"{address.partition('?')[0].rstrip('/')}/?{state.KINGDOM}={shown.saved.id}"
-        _show_text(state.COPY_LINK, words.LINK, link)
-        st.html(f'<p class="cc-soft">{escape(words.LINK_WARNING)}</p>')
+        _show_text(state.COPY_LINK, Say.LINK, link)
+        st.html(f'<p class="cc-soft">{escape(Say.LINK_WARNING)}</p>')
 
 
 def _show_text(key: str, label: str, text: str) -> None:
     """A text with a button that copies it."""
-    said = {"copy": words.COPY, "done": words.COPIED, "failed": words.NOT_COPIED}
+    said = {"copy": Say.COPY, "done": Say.COPIED, "failed": Say.NOT_COPIED}
     _copy(key=key, data={"label": label, "text": text, **said})

@@ -7,12 +7,13 @@ from html import escape
 import streamlit as st
 
 from scoring.kingdom import FRAMES
-from ui import keep, state, words
+from ui import keep, state
 from ui.glyphs import icon_html
 from ui.picker import show_picker
 from ui.picture import start_picture
 from ui.samples import Sample, samples, thumbnail
 from ui.trouble import show_told
+from ui.words import Say
 
 PICTURES = ["image/*", "heic", "heif", "avif"]
 """What the picker offers; phones add their camera. The endings are for systems that do not know
@@ -23,20 +24,19 @@ SAMPLES_ACROSS = 3
 
 def show_start() -> None:
     """Draw the page. A choice is in the state before the next run: nothing is returned."""
-    st.html(f'<header class="cc-brand">{icon_html("crown")}<b>{words.APP}</b></header>')
+    st.html(f'<header class="cc-brand">{icon_html("crown")}<b>{Say.APP}</b></header>')
     show_told()
     left, right = st.columns([6, 5], gap="large")
     left.html(start_picture())
     with right:
         st.html(
-            f'<h1 class="cc-headline">{escape(words.HEADLINE)}</h1>'
-            f'<p class="cc-lead">{escape(words.ADVICE)}</p>'
+            f'<h1 class="cc-headline">{escape(Say.HEADLINE)}</h1><p class="cc-lead">{escape(Say.ADVICE)}</p>'
         )
         if found := samples():
             _show_samples(found)
         _show_drop()
     with st.bottom, st.container(horizontal=True, gap="xsmall", key="bar"):
-        st.button(words.BY_HAND, key=state.BY_HAND, icon=":material/grid_on:", on_click=_by_hand)
+        st.button(Say.BY_HAND, key=state.BY_HAND, icon=":material/grid_on:", on_click=_by_hand)
         show_picker()
 
 
@@ -48,7 +48,7 @@ def _by_hand() -> None:
 def _show_drop() -> None:
     """Streamlit's own uploader, for a mouse that drags a file: style.css hides it from fingers."""
     with st.container(key="drop"):
-        st.file_uploader(words.DROP, type=PICTURES, key=state.upload_key(), on_change=state.take_upload)
+        st.file_uploader(Say.DROP, type=PICTURES, key=state.upload_key(), on_change=state.take_upload)
 
 
 def _show_samples(found: tuple[Sample, ...]) -> None:
@@ -57,7 +57,7 @@ def _show_samples(found: tuple[Sample, ...]) -> None:
         f"{{background-image:{thumbnail(one.path)}}}"
         for one in found
     )
-    st.html(f'<p class="cc-label">{words.SAMPLES}</p><style>{pictures}</style>')
+    st.html(f'<p class="cc-label">{Say.SAMPLES}</p><style>{pictures}</style>')
     with st.grid(SAMPLES_ACROSS, min_column_width=90, wrap=False, gap="xsmall", key="samples"):
         for one in found:
             st.button(

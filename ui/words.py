@@ -9,55 +9,67 @@ from types import MappingProxyType
 from games.records import Reading
 from scoring.kingdom import Notice, Position, Square
 from scoring.regions import Region
+from ui.language import Phrase
 from vision.read import DOUBT
 
-APP = "Crowncount"
-HEADLINE = "Photograph a kingdom, see what it scores."
-ADVICE = "From above, all squares in view, without flash."
-PICTURE = "A kingdom of five by five tiles in a camera's viewfinder"
-PICK = "Take or choose a photo"
-PREPARING = "Preparing your photo."
-SENDING = "Sending your photo."
-STILL_SENDING = "Still sending your photo. You can lock the phone."
-FILE_UNREADABLE = "The phone would not open this photo. Choose it again, or another one."
-DROP = "Or drop a photo here"
-SAMPLES = "Try a sample"
-READING = "Finding the squares, then their terrain and crowns."
-READING_SQUARES = "Reading the squares between the rings."
-NEW_PHOTO = "New photo"
-BACK = "Back to the start"
-WHICH = "Kingdoms in the photo, from the left"
-BY_HAND = "By hand"
-KINGDOM = "Kingdom"
-UNDO, REDO = "Undo", "Redo"
-RESET = "Back to the reading"
-EMPTY_BOARD = "Empty the board"
-TURN = "Turn the board"
-SHARE = "Share"
-NOTATION = "The kingdom as text"
-LINK = "Its address"
-COPY, COPIED = "Copy", "Copied."
-NOT_COPIED = "Hold the text to copy it."
-LINK_WARNING = "Who has the address can change the kingdom."
-FRAME = "Frame"
-SQUARES = "Squares"
-FILL_IN = "Tap a square to fill it in."
-PLACE = "Place the corners"
-PLACE_HEAD = "Drag each ring to an outer corner."
-PLACE_HOW = "The lines should fall between the tiles."
-PHOTO = "The photo"
-READ_SQUARES = "Read the squares"
-RETAKE = "Retake"
-AS_FOUND = "As found"
-ROWS, COLS = "Rows", "Columns"
-CORNERS = ("Top left", "Top right", "Bottom right", "Bottom left")
-LIKELIEST = "Likeliest first, with the total it gives"
-ALL_SQUARES = "All squares"
-AS_READ = "As read"
-ALL_READ = "All read. Tap a square if one is wrong."
-ALL_CHECKED = "All checked. Tap a square if one is wrong."
-DRAG_RINGS = "Drag the four rings to the corners, or take the photo again."
-FRAME_TOO_SMALL = "The tiles reach further than this frame. Choose the larger one, or let the photo decide."
+
+class Say:
+    """Labels and sentences that never change; where figures or names go in, there is a function below."""
+
+    APP = Phrase("Crowncount")
+    HEADLINE = Phrase("Photograph a kingdom, see what it scores.")
+    ADVICE = Phrase("From above, all squares in view, without flash.")
+    PICTURE = Phrase("A kingdom of five by five tiles in a camera's viewfinder")
+    PICK = Phrase("Take or choose a photo")
+    PREPARING = Phrase("Preparing your photo.")
+    SENDING = Phrase("Sending your photo.")
+    STILL_SENDING = Phrase("Still sending your photo. You can lock the phone.")
+    FILE_UNREADABLE = Phrase("The phone would not open this photo. Choose it again, or another one.")
+    DROP = Phrase("Or drop a photo here")
+    SAMPLES = Phrase("Try a sample")
+    READING = Phrase("Finding the squares, then their terrain and crowns.")
+    READING_SQUARES = Phrase("Reading the squares between the rings.")
+    NEW_PHOTO = Phrase("New photo")
+    BACK = Phrase("Back to the start")
+    WHICH = Phrase("Kingdoms in the photo, from the left")
+    BY_HAND = Phrase("By hand")
+    KINGDOM = Phrase("Kingdom")
+    UNDO = Phrase("Undo")
+    REDO = Phrase("Redo")
+    RESET = Phrase("Back to the reading")
+    EMPTY_BOARD = Phrase("Empty the board")
+    TURN = Phrase("Turn the board")
+    SHARE = Phrase("Share")
+    NOTATION = Phrase("The kingdom as text")
+    LINK = Phrase("Its address")
+    COPY = Phrase("Copy")
+    COPIED = Phrase("Copied.")
+    NOT_COPIED = Phrase("Hold the text to copy it.")
+    LINK_WARNING = Phrase("Who has the address can change the kingdom.")
+    FRAME = Phrase("Frame")
+    SQUARES = Phrase("Squares")
+    FILL_IN = Phrase("Tap a square to fill it in.")
+    PLACE = Phrase("Place the corners")
+    PLACE_HEAD = Phrase("Drag each ring to an outer corner.")
+    PLACE_HOW = Phrase("The lines should fall between the tiles.")
+    PHOTO = Phrase("The photo")
+    READ_SQUARES = Phrase("Read the squares")
+    RETAKE = Phrase("Retake")
+    AS_FOUND = Phrase("As found")
+    ROWS = Phrase("Rows")
+    COLS = Phrase("Columns")
+    TOP_LEFT, TOP_RIGHT = Phrase("Top left"), Phrase("Top right")
+    BOTTOM_RIGHT, BOTTOM_LEFT = Phrase("Bottom right"), Phrase("Bottom left")
+    LIKELIEST = Phrase("Likeliest first, with the total it gives")
+    ALL_SQUARES = Phrase("All squares")
+    AS_READ = Phrase("As read")
+    ALL_READ = Phrase("All read. Tap a square if one is wrong.")
+    ALL_CHECKED = Phrase("All checked. Tap a square if one is wrong.")
+    DRAG_RINGS = Phrase("Drag the four rings to the corners, or take the photo again.")
+    FRAME_TOO_SMALL = Phrase(
+        "The tiles reach further than this frame. Choose the larger one, or let the photo decide."
+    )
+
 
 FRAMES: Mapping[int, str] = MappingProxyType({5: "5 × 5", 7: "7 × 7"})
 SHAPES: Mapping[int, str] = MappingProxyType({**FRAMES, 0: "Other"})
@@ -111,6 +123,11 @@ def option(what: Square, total: int | None) -> str:
     return f"{what.terrain.capitalize()}  \n**{'–' if total is None else total}**"
 
 
+def corners() -> tuple[str, str, str, str]:
+    """The four, clockwise from the top left."""
+    return Say.TOP_LEFT, Say.TOP_RIGHT, Say.BOTTOM_RIGHT, Say.BOTTOM_LEFT
+
+
 def ring(corner: str) -> str:
     """The name of a ring, for those who do not see it."""
     return f"{corner} corner. Arrow keys move it."
@@ -132,9 +149,9 @@ def to_check(number: int) -> str:
 def all_read(reading: Reading, typed: bool) -> str:
     """Nothing is doubtful: what to do all the same."""
     if typed:
-        return FILL_IN
+        return Say.FILL_IN
     unsure_once = any(share < DOUBT for row in reading.confidence or () for share in row)
-    return ALL_CHECKED if unsure_once else ALL_READ
+    return Say.ALL_CHECKED if unsure_once else Say.ALL_READ
 
 
 def kingdom(number: int, total: int) -> str:

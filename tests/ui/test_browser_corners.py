@@ -8,6 +8,7 @@ from PIL import Image
 
 from tests.ui.browsing import TARGET, need_samples, overflow, pick, settled, tap, too_small, total
 from ui import state, words
+from ui.words import Say
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -104,7 +105,7 @@ def test_arrow_keys_move_the_ring(desk: "Page") -> None:
     desk.wait_for_selector(".cc-total")
     settled(desk)
     desk.locator(".st-key-place button").click()
-    ring = desk.get_by_role("button", name=words.ring(words.CORNERS[0]))
+    ring = desk.get_by_role("button", name=words.ring(words.corners()[0]))
     ring.focus()
     left, top = middle(ring)
     desk.keyboard.press("ArrowLeft")
@@ -121,7 +122,7 @@ def test_a_photo_without_a_kingdom_leads_to_the_rings(page: "Page", tmp_path: Pa
     Image.new("RGB", (1200, 900), "#777").save(tmp_path / "table.jpg")
     pick(page, tmp_path / "table.jpg")
     page.wait_for_selector(".st-key-rings .ring")
-    assert words.DRAG_RINGS in page.locator(".cc-trouble").inner_text()
+    assert Say.DRAG_RINGS in page.locator(".cc-trouble").inner_text()
     settled(page)
     Finger(page).drag(page.locator(".st-key-rings .ring").nth(3), 20, -30)
     assert read_squares(page) >= 0

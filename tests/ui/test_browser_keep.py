@@ -8,7 +8,8 @@ from scoring.notation import format_kingdom, parse_kingdom
 from scoring.regions import score
 from tests.ui.browsing import need_samples, overflow, settled, tap, too_small, total
 from tests.ui.conftest import Server
-from ui import state, words
+from ui import state
+from ui.words import Say
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -70,11 +71,11 @@ def test_the_kingdom_as_text_and_its_address(phone: "Page") -> None:
     phone.wait_for_selector(".cc-total")
     settled(phone)
     tap(phone, state.SHARE)
-    text = phone.get_by_role("textbox", name=words.NOTATION)
+    text = phone.get_by_role("textbox", name=Say.NOTATION)
     assert text.input_value() == format_kingdom(parse_kingdom(sample.notation))
-    phone.get_by_role("button", name=f"{words.COPY}: {words.NOTATION}").tap()
-    phone.get_by_text(words.COPIED).wait_for()
+    phone.get_by_role("button", name=f"{Say.COPY}: {Say.NOTATION}").tap()
+    phone.get_by_text(Say.COPIED).wait_for()
     assert overflow(phone) <= 0
-    phone.goto(phone.get_by_role("textbox", name=words.LINK).input_value())
+    phone.goto(phone.get_by_role("textbox", name=Say.LINK).input_value())
     phone.wait_for_selector(".cc-total")
     assert total(phone) == score(parse_kingdom(sample.notation)).total

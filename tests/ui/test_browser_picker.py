@@ -14,6 +14,7 @@ from tests.ui.browsing import need_samples, pick, settled, total
 from tests.ui.conftest import Server, opened
 from tests.ui.proxy import Proxy
 from ui import state, words
+from ui.words import Say
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -48,7 +49,7 @@ def test_the_connection_is_cut_while_the_photo_is_chosen(far: "Page", proxy: Pro
     far.wait_for_timeout(1500)
     chooser.value.set_files(sample.path)
     status = far.locator(".st-key-picker [role=status]")
-    status.get_by_text(words.STILL_SENDING).wait_for()
+    status.get_by_text(Say.STILL_SENDING).wait_for()
     proxy.mend()
     far.wait_for_selector(".cc-total")
     assert total(far) == score(parse_kingdom(sample.notation)).total
@@ -62,7 +63,7 @@ def test_the_photo_outlives_a_session(far: "Page", proxy: Proxy, server: Server)
     proxy.cut()
     far.wait_for_timeout(500)
     pick(far, sample.path)
-    far.locator(".st-key-picker [role=status]").get_by_text(words.STILL_SENDING).wait_for()
+    far.locator(".st-key-picker [role=status]").get_by_text(Say.STILL_SENDING).wait_for()
     server.stop()
     server.start()
     proxy.mend()

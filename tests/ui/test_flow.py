@@ -22,6 +22,7 @@ from scoring.regions import score
 from tests.needs import ROOT
 from tests.ui import fakes
 from ui import state, words
+from ui.words import Say
 from vision.errors import CornersError, ModelError
 from vision.outline import grid_of_corners
 from vision.photo import load_photo
@@ -118,23 +119,23 @@ def digest(app: AppTest) -> str:
 
 def test_start_page() -> None:
     app = start()
-    assert words.HEADLINE in html(app)
-    assert [button.label for button in app.button] == ["Five by five", words.BY_HAND]
+    assert Say.HEADLINE in html(app)
+    assert [button.label for button in app.button] == ["Five by five", Say.BY_HAND]
 
 
 def test_start_page_without_samples(folder: Path) -> None:
     for path in folder.iterdir():
         path.unlink()
     app = start()
-    assert words.HEADLINE in html(app)
-    assert words.SAMPLES not in html(app)
+    assert Say.HEADLINE in html(app)
+    assert Say.SAMPLES not in html(app)
 
 
 def test_a_sample_and_its_total(calls: list[dict[str, Any]]) -> None:
     app = sample(start())
     assert total(app) == TOTAL
     assert calls == [{"size": None, "corners": None, "shape": None}]
-    assert words.ALL_READ in html(app)
+    assert Say.ALL_READ in html(app)
     labels = [button.label for button in app.button]
     for region in score(parse_kingdom(fakes.EXAMPLE)).regions:
         assert (words.region_line(region) in labels) == bool(region.points)
@@ -174,7 +175,7 @@ def test_bonuses_outlive_the_page(calls: list[dict[str, Any]]) -> None:
     app = sample(start())
     app.toggle(key=state.HARMONY).set_value(True).run()
     tap(app, state.BACK)
-    assert words.HEADLINE in html(app)
+    assert Say.HEADLINE in html(app)
     assert total(sample(app)) == TOTAL + 5
 
 
@@ -189,7 +190,7 @@ def test_from_doubt_to_doubt(calls: list[dict[str, Any]], doubts: dict[Position,
     assert app.button(key=state.CHECK).label == "1 to check"
     tap(app, state.CHECK)
     tap(app, state.option_key(1))
-    assert words.ALL_CHECKED in html(app)
+    assert Say.ALL_CHECKED in html(app)
     assert state.CHECK not in [button.key for button in app.button]
 
 
@@ -222,7 +223,7 @@ def square(left: float, right: float) -> list[list[float]]:
 
 def test_the_corners_by_hand(calls: list[dict[str, Any]]) -> None:
     app = place_corners(sample(start()), [[41, 30], [230, 30], [230, 230], [30, 230]])
-    assert words.PLACE_HEAD in html(app)
+    assert Say.PLACE_HEAD in html(app)
     app.segmented_control(key=state.SHAPE).set_value(0).run()
     assert app.number_input(key=state.ROWS).value == 5
     app.number_input(key=state.COLS).set_value(4).run()
@@ -315,16 +316,16 @@ def test_a_photo_without_a_grid_leads_to_the_rings(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(ui.reading, "read_photo", nothing_found)
     app = sample(start())
     assert "No tiles &lt;in&gt; sight." in html(app)
-    assert words.DRAG_RINGS in html(app)
+    assert Say.DRAG_RINGS in html(app)
     assert total(tap(app, state.READ_SQUARES)) == TOTAL
-    assert words.HEADLINE in html(tap(app, state.NEW_PHOTO))
+    assert Say.HEADLINE in html(tap(app, state.NEW_PHOTO))
     assert total(sample(app)) == TOTAL
 
 
 def test_from_the_rings_back_to_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ui.reading, "read_photo", nothing_found)
-    assert words.HEADLINE in html(tap(sample(start()), state.RETAKE))
-    assert words.HEADLINE in html(tap(sample(start()), state.BACK))
+    assert Say.HEADLINE in html(tap(sample(start()), state.RETAKE))
+    assert Say.HEADLINE in html(tap(sample(start()), state.BACK))
 
 
 @pytest.mark.parametrize(
@@ -338,7 +339,7 @@ def test_one_sentence_and_a_way_back(monkeypatch: pytest.MonkeyPatch, fake: Read
     monkeypatch.setattr(ui.reading, "read_photo", fake)
     app = sample(start())
     assert sentence in html(app)
-    assert words.HEADLINE in html(tap(app, state.NEW_PHOTO))
+    assert Say.HEADLINE in html(tap(app, state.NEW_PHOTO))
 
 
 def test_what_is_no_photo() -> None:
@@ -346,7 +347,7 @@ def test_what_is_no_photo() -> None:
     app.file_uploader[0].upload("holiday.jpg", b"not a picture", "image/jpeg").run()
     assert not app.exception
     assert "This file is not a photo that can be read." in html(app)
-    assert words.HEADLINE in html(tap(app, state.BACK))
+    assert Say.HEADLINE in html(tap(app, state.BACK))
 
 
 def labels(app: AppTest) -> list[str]:
@@ -391,7 +392,7 @@ def labels_of_regions(app: AppTest) -> list[str]:
 def test_a_kingdom_typed_in(calls: list[dict[str, Any]]) -> None:
     app = tap(start(), state.BY_HAND)
     assert total(app) == 0
-    assert words.FILL_IN in html(app)
+    assert Say.FILL_IN in html(app)
     tap(tap(app, state.tap_key((0, 0))), state.palette_key(MINE1))
     tap(tap(app, state.tap_key((0, 1))), state.palette_key(MINE1))
     assert total(app) == 4
@@ -413,7 +414,7 @@ def test_the_address_brings_a_kingdom_back(calls: list[dict[str, Any]]) -> None:
     other.run()
     assert total(other) == total(app)
     assert other.toggle(key=state.HARMONY).value
-    assert words.PLACE not in labels(other)
+    assert Say.PLACE not in labels(other)
     tap(tap(other, state.tap_key((0, 0))), state.AS_READ)
     assert total(app.run()) == TOTAL + 5
 
@@ -424,14 +425,14 @@ def test_an_address_that_nobody_has(calls: list[dict[str, Any]]) -> None:
     app.run()
     assert not app.exception
     assert "There is no kingdom under this address" in html(app)
-    assert words.HEADLINE in html(tap(app, state.BACK))
+    assert Say.HEADLINE in html(tap(app, state.BACK))
 
 
 def test_a_store_that_cannot_be_opened(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(URL_SETTING, "sqlite:////proc/nowhere/games.sqlite3")
     app = tap(start(), state.BY_HAND)
     assert 'role="alert"' in html(app)
-    assert words.HEADLINE in html(app)
+    assert Say.HEADLINE in html(app)
 
 
 def test_nobody_sees_another_ones_corrections(calls: list[dict[str, Any]]) -> None:
