@@ -1,4 +1,4 @@
-"""The terminal door: `crowncount read | score | app`. CONTRACT.md fixes its options and its output.
+"""The terminal door: `crowncount read | score | match | app`. CONTRACT.md fixes the first two' output.
 
 Streamlit and the vision room are loaded by those who need them: `crowncount score` starts at once.
 """
@@ -12,6 +12,7 @@ import os
 import sys
 from collections.abc import Sequence
 
+from scoring.match import Terms
 from scoring.notation import NotationError, parse_kingdom
 from terminal import app as cli_app
 from terminal.options import UsageError, build_parser, hand_grid_of, rules_of, size_of
@@ -62,7 +63,8 @@ def run(args: argparse.Namespace, extra: Sequence[str]) -> int:
         return start_app(args, extra)
     if extra:
         raise UsageError(f"unrecognized arguments: {' '.join(extra)}")
-    return read_photos(args) if args.command == "read" else score_kingdom(args)
+    commands = {"read": read_photos, "score": score_kingdom, "match": compare_kingdoms}
+    return commands[args.command](args)
 
 
 def read_photos(args: argparse.Namespace) -> int:
@@ -87,6 +89,22 @@ def score_kingdom(args: argparse.Namespace) -> int:
     found = scored(parse_kingdom(text, size_of(args)), rules)
     print(to_line(scored_json(found)) if args.json else f"Kingdom, {scored_sheet(found)}")
     return GOOD
+
+
+def compare_kingdoms(args: argparse.Namespace) -> int:
+    """`crowncount match`: the kingdoms of one game, or of a Dynasty."""
+    from terminal.match import play
+    from terminal.match_report import match_json, match_sheet
+    from terminal.seats import table_of
+
+    table = table_of(args.files, dynasty=args.dynasty)
+    terms = Terms(rules=rules_of(args), dynasty=args.dynasty, stop_after_region=args.stop_after_region)
+    outcome = play(table, terms, size_of(args))
+    print(to_line(match_json(outcome)) if args.json else match_sheet(outcome), flush=True)
+    for brought in outcome.unusable:
+        if brought.problem:
+            complain(args, f"{brought.file}: {brought.problem[1]}")
+    return outcome.status
 
 
 def start_app(args: argparse.Namespace, extra: Sequence[str]) -> int:

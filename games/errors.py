@@ -41,12 +41,24 @@ class TooLargeError(GameError):
     code = "too-large"
 
 
+class TooManyChangesError(TooLargeError):
+    """A kingdom has been changed so often that no more is kept."""
+
+    code = "too-many-changes"
+
+
 class NotKeptError(GameError):
     """A value that does not fit what is kept: a reading whose parts differ in size, a board with
     EXIF, a square outside the grid.
     """
 
     code = "not-kept"
+
+
+class NoFrameError(NotKeptError):
+    """With a tile there, no frame holds the kingdom."""
+
+    code = "no-frame"
 
 
 class StaleReadingError(GameError):
@@ -72,3 +84,9 @@ class ImportRefusedError(GameError):
     """A text that is no exported game, a damaged one, or one of a newer version."""
 
     code = "import-refused"
+
+
+class NewerImportError(ImportRefusedError):
+    """A game that a newer version has exported."""
+
+    code = "import-newer"

@@ -10,7 +10,13 @@ from sqlalchemy import delete, func, select, update
 from sqlalchemy.orm import Session
 
 from games.codec import READING_KEYS, event_json, event_of, reading_json, reading_of, rules_json, rules_of
-from games.errors import NotKeptError, StaleReadingError, TooLargeError, UnknownIdError
+from games.errors import (
+    NotKeptError,
+    StaleReadingError,
+    TooLargeError,
+    TooManyChangesError,
+    UnknownIdError,
+)
 from games.history import Event, Kind, replay
 from games.records import (
     MAX_EVENTS,
@@ -113,7 +119,7 @@ def append(session: Session, id_: str, event: Event, revision: int | None = None
     if not does.get(event.kind, True):
         return
     if len(before) >= MAX_EVENTS:
-        raise TooLargeError(f"This kingdom has been changed {MAX_EVENTS} times, and no more is kept.")
+        raise TooManyChangesError(f"This kingdom has been changed {MAX_EVENTS} times, and no more is kept.")
     reading = reading_of(_columns(row))
     if event.tap is not None:
         if event.tap.place is None:
@@ -142,6 +148,23 @@ def replace(session: Session, id_: str, reading: Reading, place: Placing, board:
         events.append(_event(each))
     corrected(reading, placed(replay(events).taps))
     put_board(session, id_, board)
+    _touch(session, row)
+
+
+def settle(session: Session, id_: str, reading: Reading, revision: int) -> None:
+    """Put the same squares, decided otherwise, in a reading's place; board, taps and revision stay.
+
+    Raises UnknownIdError, StaleReadingError, and NotKeptError for a reading of another shape.
+    """
+    row = _locked(session, id_)
+    if revision != row.revision:
+        raise StaleReadingError("This kingdom was read anew in another window; look at it again.")
+    before = reading_of(_columns(row)).kingdom
+    if (before.rows, before.cols) != (reading.kingdom.rows, reading.kingdom.cols):
+        raise NotKeptError("A reading that is settled keeps its rows and columns.")
+    corrected(reading, placed(replay(events_of(session, id_)).taps))
+    for name, value in reading_json(reading).items():
+        setattr(row, name, value)
     _touch(session, row)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from math import isfinite
 
-from games.errors import NotKeptError, TooLargeError
+from games.errors import NoFrameError, NotKeptError, TooLargeError
 from scoring.kingdom import Kingdom, Notice, Position, Square, smallest_frame
 from scoring.match import Match, Player, Terms
 from scoring.notation import MAX_SIDE
@@ -146,7 +146,7 @@ def corrected(reading: Reading, by_hand: Mapping[Position, Square]) -> Kingdom:
         squares[row][col] = square
     changed = tuple(map(tuple, squares))
     if (need := smallest_frame(changed)) is None:
-        raise NotKeptError("With a tile there the kingdom fits no frame.")
+        raise NoFrameError("With a tile there the kingdom fits no frame.")
     return Kingdom(max(reading.kingdom.size, need), changed)
 
 

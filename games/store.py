@@ -6,7 +6,7 @@ StoreUnavailableError from the database, and what its own text names.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from games import kingdoms, matches, transfer
 from games.database import BUSY_SECONDS, Database
@@ -66,6 +66,13 @@ class Store:
         """
         return self._append(id_, Event(Kind.TAP, tap), revision)
 
+    def append_taps(self, id_: str, taps: Iterable[Tap], *, revision: int | None = None) -> SavedKingdom:
+        """Several taps, one after the other: all are kept or, when one is refused, none."""
+        with self._database.writing() as session:
+            for tap in taps:
+                kingdoms.append(session, id_, Event(Kind.TAP, tap), revision)
+            return kingdoms.load(session, id_)
+
     def undo(self, id_: str) -> SavedKingdom:
         """Take back the last tap, or the last way back to the reading; nothing if there is none."""
         return self._append(id_, Event(Kind.UNDO))
@@ -89,6 +96,16 @@ class Store:
         """
         with self._database.writing() as session:
             kingdoms.replace(session, id_, reading, place, board)
+            return kingdoms.load(session, id_)
+
+    def settle_reading(self, id_: str, reading: Reading, *, revision: int) -> SavedKingdom:
+        """Keep a reading whose squares were decided anew, with the other kingdoms of a game. It has the
+        same rows and columns, so that taps, board and revision stay.
+
+        Raises StaleReadingError when `revision` is not the reading's any more, NotKeptError.
+        """
+        with self._database.writing() as session:
+            kingdoms.settle(session, id_, reading, revision)
             return kingdoms.load(session, id_)
 
     def set_rules(self, id_: str, rules: Rules) -> SavedKingdom:

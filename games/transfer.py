@@ -33,7 +33,7 @@ from games.codec import (
     terms_json,
     terms_of,
 )
-from games.errors import GameError, ImportRefusedError
+from games.errors import GameError, ImportRefusedError, NewerImportError
 from games.history import replay
 from games.records import MAX_EVENTS, MAX_EXTRAS, MAX_JPEG, check_place, corrected, placed
 from games.tables import GameRow
@@ -85,7 +85,7 @@ def import_(session: Session, text: str) -> str:
     with _refusing():
         version = a(int, data.get("version"), "version")
     if version > VERSION:
-        raise ImportRefusedError("This game was exported by a newer version of Crowncount; update this one.")
+        raise NewerImportError("This game was exported by a newer version of Crowncount; update this one.")
     with _refusing():
         return _import_game(session, data)
 

@@ -6,6 +6,7 @@ play seldom shows: whole fields of one terrain, holes, thin arms.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -25,14 +26,25 @@ class Layout:
 
 
 def played(rng: np.random.Generator, size: int, turns: int) -> Layout:
-    """Play `turns` random dominoes around a castle; those that cannot be laid are discarded.
+    """Play `turns` random dominoes around a castle, as `lay` does."""
+    return lay(rng, size, [DOMINOES[number] for number in rng.permutation(len(DOMINOES))[:turns]])
+
+
+def dealt(rng: np.random.Generator, size: int, turns: int, players: int) -> list[Layout]:
+    """The kingdoms of one game: each player has dominoes that no other one has."""
+    box = [DOMINOES[number] for number in rng.permutation(len(DOMINOES))]
+    return [lay(rng, size, box[n * turns : (n + 1) * turns]) for n in range(players)]
+
+
+def lay(rng: np.random.Generator, size: int, dominoes: Sequence[Domino]) -> Layout:
+    """Lay dominoes around a castle, one after the other; those that cannot be laid are discarded.
 
     Cells are chosen as people do: close to what lies, same terrains together, no single holes.
     """
     laid: dict[Position, Square] = {(0, 0): CASTLE}
     pieces: list[tuple[Position, ...]] = [((0, 0),)]
-    for number in rng.permutation(len(DOMINOES))[:turns]:
-        choices = placements(laid, DOMINOES[number], size)
+    for domino in dominoes:
+        choices = placements(laid, domino, size)
         if not choices:
             continue
         worth = np.array([attraction(laid, choice, size) for choice in choices])

@@ -43,6 +43,10 @@ def build_parser() -> argparse.ArgumentParser:
         help='rows parted by "/", squares by spaces: "W0 F1 / C L"; - reads standard input',
     )
     add_scoring_options(score)
+    match = commands.add_parser("match", help="compare the kingdoms of one game", allow_abbrev=False)
+    match.add_argument("files", metavar="FILE", nargs="+", help="a photo, or a kingdom as text (.txt)")
+    add_scoring_options(match)
+    add_match_options(match)
     app = commands.add_parser(
         "app", help="start the web app", epilog="Other options go to Streamlit.", allow_abbrev=False
     )
@@ -81,6 +85,15 @@ def add_reading_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--raw", action="store_true", help="what the classifier alone says, without domino check"
     )
+
+
+def add_match_options(parser: argparse.ArgumentParser) -> None:
+    flags = {
+        "--dynasty": "three games, each in a folder of its own, with the same file names in each",
+        "--stop-after-region": "house rule: crowns decide nothing",
+    }
+    for flag, meaning in flags.items():
+        parser.add_argument(flag, action="store_true", help=meaning)
 
 
 def add_app_options(parser: argparse.ArgumentParser) -> None:

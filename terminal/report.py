@@ -11,7 +11,7 @@ from scoring.dominoes import problems
 from scoring.kingdom import Kingdom, Notice
 from scoring.notation import format_kingdom
 from scoring.regions import Rules, ScoreSheet, score
-from terminal.texts import EARNED, Doubt, counted, frame_name, kingdom_sheet, one_line, text_of
+from terminal.texts import EARNED, Doubt, counted, frame_name, kingdom_sheet, one_line, sureness, text_of
 
 if TYPE_CHECKING:  # `crowncount score` does not wait for OpenCV
     from vision.photo import Photo
@@ -154,8 +154,8 @@ def _kingdom_json(found: Scored, reading: KingdomReading) -> Json:
         "size": kingdom.size,
         "squares": squares,
         "notation": format_kingdom(kingdom),
-        "score": _sheet_json(found.sheet),
-        "warnings": _warnings_json(found.warnings),
+        "score": sheet_json(found.sheet),
+        "warnings": warnings_json(found.warnings),
     }
 
 
@@ -164,12 +164,12 @@ def scored_json(found: Scored) -> Json:
     return {
         "notation": format_kingdom(found.kingdom),
         "size": found.kingdom.size,
-        "score": _sheet_json(found.sheet),
-        "warnings": _warnings_json(found.warnings),
+        "score": sheet_json(found.sheet),
+        "warnings": warnings_json(found.warnings),
     }
 
 
-def _sheet_json(sheet: ScoreSheet) -> Json:
+def sheet_json(sheet: ScoreSheet) -> Json:
     return {
         "regions": [
             {
@@ -190,7 +190,7 @@ def _sheet_json(sheet: ScoreSheet) -> Json:
     }
 
 
-def _warnings_json(notices: Iterable[Notice]) -> list[Json]:
+def warnings_json(notices: Iterable[Notice]) -> list[Json]:
     return [
         {"code": n.code, "text": text_of(n), "squares": [list(pos) for pos in n.squares]} for n in notices
     ]
@@ -225,6 +225,6 @@ def scored_sheet(found: Scored) -> str:
     """The score sheet of one kingdom; the caller may put words before its first line."""
     kingdom, doubts = found.kingdom, list[Doubt]()
     if reading := found.reading:
-        doubts = [(pos, kingdom.at(*pos), reading.confidence[pos]) for pos in reading.doubtful]
+        doubts = [(p, kingdom.at(*p), sureness(reading.confidence[p])) for p in reading.doubtful]
     body = kingdom_sheet(kingdom, found.sheet, found.warnings, doubts)
     return "\n".join([frame_name(kingdom.size), *body])

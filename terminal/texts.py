@@ -8,8 +8,8 @@ from scoring.kingdom import FRAMES, Kingdom, Notice, Position, Square
 from scoring.notation import format_square
 from scoring.regions import Region, ScoreSheet
 
-Doubt = tuple[Position, Square, float]
-"""A square as it was read, and the probability, 0 to 1, that this is right."""
+Doubt = tuple[Position, Square, str]
+"""A square as it was read, and why it deserves a look."""
 
 TEXTS: Mapping[str, str] = {
     # scoring.dominoes
@@ -31,6 +31,14 @@ TEXTS: Mapping[str, str] = {
     "middle-not-full": "the tiles reach over {rows}x{cols} squares, the frame has {size}x{size}",
     "middle-off": "the castle lies {offset} of the centre",
     "middle-incomplete": "the frame lacks {squares}",
+    # scoring.standings and scoring.match
+    "decided-points": "{own_points}{over} against {other}",
+    "decided-largest-region": "{each} each{over}; largest {region} {own} against {other}",
+    "decided-crowns": "{each} and largest {region} {largest_region} each{over}; {own_crowns} against {other}",
+    "shared": "{each} and largest {region} {largest_region} each{over}: {players} players share the rank",
+    "missing-kingdom": "The kingdom of game {game} is missing",
+    "frame-exceeded": "{player}, game {game}: the tiles reach over {rows}x{cols} squares, "
+    "the frame has {size}x{size}",
     # vision
     "no-domino": "No domino of the box explains",
     "no-order": "By the laying rule no order of dominoes leads to",
@@ -71,6 +79,14 @@ def _fields(notice: Notice) -> dict[str, int | str]:
     """The notice's fields, and such words made of them as a sentence needs."""
     fields = dict(notice.fields)
     fields["squares"] = counted(int(fields.get("count", 0)), "square")
+    if "games" in fields:
+        several = int(fields["games"]) > 1
+        fields["over"] = f" in {fields['games']} games" if several else ""
+        fields["region"] = "regions together" if several else "region"
+        fields["each"] = counted(int(fields.get("points", 0)), "point")
+        fields["own_points"], fields["own_crowns"] = (
+            counted(int(fields.get("own", 0)), word) for word in ("point", "crown")
+        )
     if notice.code == "too-many":
         crowns = int(fields["crowns"])
         fields["crowned"] = f"with {counted(crowns, 'crown')}" if crowns else "without crowns"
@@ -115,10 +131,7 @@ def kingdom_sheet(
     lines += ["", *_region_lines(sheet.regions), *_total_lines(sheet)]
     if doubts:
         lines += ["", f"  Not sure of {counted(len(doubts), 'square')}, please look:"]
-        lines += [
-            f"    {places([pos])}: {format_square(square)}, {int(100 * sure)} % sure"
-            for pos, square, sure in doubts
-        ]
+        lines += [f"    {places([pos])}: {format_square(square)}, {why}" for pos, square, why in doubts]
     # why a bonus is not earned stands beside its points already
     said = [text_of(notice) for notice in warnings if notice not in sheet.notices]
     if said:
@@ -150,6 +163,11 @@ def _total_lines(sheet: ScoreSheet) -> list[str]:
     lines = [f"  {name:24} = {points:3}  {text}" for name, points, text in rows]
     largest, crowns = counted(sheet.largest_region, "square"), counted(sheet.crowns, "crown")
     return [*lines, f"  In a tie: largest region {largest}, {crowns} in all"]
+
+
+def sureness(confidence: float) -> str:
+    """`89 % sure` of 0.8999: cut, not rounded, as in the JSON."""
+    return f"{int(100 * confidence)} % sure"
 
 
 def frame_name(size: int) -> str:

@@ -9,11 +9,13 @@ import pytest
 from PIL import Image
 
 import cli
-from scoring.kingdom import Notice
+from scoring.dominoes import SQUARE_COUNTS
+from scoring.kingdom import CASTLE, EMPTY, Kingdom, Notice
 from scoring.notation import parse_kingdom
 from vision.outline import grid_of_corners
 from vision.photo import Photo
-from vision.read import STAGES, KingdomReading, PhotoReading
+from vision.read import STAGES, KingdomReading, PhotoReading, squares_of
+from vision.resolve import resolve
 
 WIDTH, HEIGHT = 120, 100
 BOARD = "W0 F1 / C L"
@@ -52,6 +54,25 @@ def kingdom_reading(
         sure[place] = confidence
     none = np.zeros((kingdom.rows, kingdom.cols, 0), np.float32)
     return KingdomReading(grid, kingdom, sure, none, (), tuple(warnings))
+
+
+CLASSES = (*SQUARE_COUNTS, CASTLE, EMPTY)
+
+
+def seen(text: str, doubts: dict[tuple[int, int], dict[str, float]] | None = None) -> KingdomReading:
+    """A kingdom as the net would have seen it, sure of every square but the doubtful ones: for those,
+    how likely each other square is, as notation.
+    """
+    reading = kingdom_reading(text)
+    likely = np.full((*reading.confidence.shape, len(CLASSES)), 1e-5, np.float32)
+    for place, square in reading.kingdom:
+        likely[place][CLASSES.index(square)] = 1
+        for word, share in (doubts or {}).get(place, {}).items():
+            likely[place][CLASSES.index(parse_kingdom(word).at(0, 0))] = share / (1 - share)
+    likely /= likely.sum(axis=2, keepdims=True)
+    decided = resolve(likely, CLASSES)
+    kingdom = Kingdom(reading.kingdom.size, squares_of(decided.best, CLASSES))
+    return KingdomReading(reading.grid, kingdom, decided.confidence, likely, CLASSES, decided.notices)
 
 
 def answer(*kingdoms: KingdomReading, **more: Any) -> Callable[..., PhotoReading]:

@@ -5,9 +5,10 @@ import ast
 import pytest
 
 from scoring.dominoes import problems
-from scoring.kingdom import Notice
+from scoring.kingdom import Notice, Terrain
+from scoring.match import ORDER, Colour, Entry, Game, Match, Player, Seat, Terms, standings
 from scoring.notation import parse_kingdom
-from scoring.regions import Rules, score
+from scoring.regions import Region, Rules, ScoreSheet, score
 from terminal.texts import TEXTS, places, reason, text_of
 from tests.needs import ROOT
 
@@ -109,15 +110,63 @@ def test_where_the_castle_lies(rows: int, cols: int, expected: str) -> None:
 
 
 def test_every_notice_has_its_words() -> None:
-    """All codes that scoring and vision write into a Notice themselves, about one kingdom."""
+    """All codes that scoring and vision write into a Notice themselves."""
     codes = set()
     for room in ("scoring", "vision"):
-        for path in set((ROOT / room).glob("*.py")) - {ROOT / "scoring" / "match.py"}:
+        for path in (ROOT / room).glob("*.py"):
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Notice":
                     codes |= {a.value for a in node.args[:1] if isinstance(a, ast.Constant)}
-    assert len(codes) > 8
+    codes |= {f"decided-{by.replace('_', '-')}" for by in ORDER}  # these are put together there
+    assert len(codes) > 16
     assert codes - TEXTS.keys() == set()
+
+
+def sheet(points: int, region: int, crowns: int) -> ScoreSheet:
+    one = Region(Terrain.WHEAT, tuple((0, col) for col in range(region)), crowns)
+    return ScoreSheet((one,), harmony=points - one.points)
+
+
+@pytest.mark.parametrize(
+    ("mia", "tom", "expected"),
+    [
+        pytest.param([(1, 5, 5)], [(0, 5, 5)], "1 point against 0", id="points"),
+        pytest.param(
+            [(41, 8, 5)], [(41, 7, 9)], "41 points each; largest region 8 against 7", id="largest-region"
+        ),
+        pytest.param(
+            [(41, 8, 1)],
+            [(41, 8, 0)],
+            "41 points and largest region 8 each; 1 crown against 0",
+            id="crowns",
+        ),
+        pytest.param(
+            [(41, 8, 5)],
+            [(41, 8, 5)],
+            "41 points and largest region 8 each: 2 players share the rank",
+            id="shared",
+        ),
+        pytest.param(
+            [(41, 8, 5)] * 2,
+            [(40, 6, 5), (42, 7, 5)],
+            "82 points each in 2 games; largest regions together 16 against 13",
+            id="sums-of-several-games",
+        ),
+    ],
+)
+def test_what_decided(
+    mia: list[tuple[int, int, int]], tom: list[tuple[int, int, int]], expected: str
+) -> None:
+    figures = {Player("Mia", Colour.YELLOW): mia, Player("Tom", Colour.GREEN): tom}
+    first, _ = standings(Entry(player, tuple(sheet(*f) for f in games)) for player, games in figures.items())
+    assert [reason(notice) for notice in first.notices] == [expected]
+
+
+def test_a_kingdom_too_large_for_the_game() -> None:
+    large = Seat(Player("Mia", Colour.YELLOW), parse_kingdom("C F F F F F"))
+    game = Game((large, Seat(Player("Tom", Colour.GREEN))))
+    (notice,) = Match(Terms(), (game,)).notices()
+    assert text_of(notice) == "Mia, game 1: the tiles reach over 1x6 squares, the frame has 5x5."
 
 
 def test_a_code_without_words_speaks_for_itself() -> None:

@@ -20,7 +20,7 @@ MAY_IMPORT = {
     "cli": {"games", "vision", "scoring"},
     "docs": set(),
     "benchmarks": {"models", "games", "vision", "scoring"},
-    "tests": {"app", "cli", "ui", "games", "models", "vision", "scoring", "sample_images"},
+    "tests": {"app", "cli", "docs", "ui", "games", "models", "vision", "scoring", "sample_images"},
 }
 """What each room knows of ours, besides itself."""
 

@@ -1,4 +1,7 @@
-"""The kingdom as a board: the flattened photo, a name plate on each square, regions, doubts."""
+"""The kingdom as a board: the flattened photo, a name plate on each square, regions, doubts.
+
+`board` is a picture of it; on the result page ui/board_touch.py lays its buttons on the same drawing.
+"""
 
 from __future__ import annotations
 
@@ -21,34 +24,58 @@ BADGES = {5: (30, 21), 6: (26, 18), 7: (21, 14)}
 """Squares a side -> size of the tag with a region's points, and of its figure."""
 
 
-def board(picture: str, shown: Shown, lit: frozenset[Position] = frozenset()) -> str:
-    """The board as HTML: the photo from above, a drawing on it, and the figures as text on top.
+def board(picture: str, shown: Shown) -> str:
+    """The board as HTML to look at: the photo from above, a drawing on it, the figures on top.
 
     `picture`: the address of the photo seen from straight above; "" for a kingdom without one.
-    `lit`: squares that are shown bright, the others darker; none means all.
+    """
+    photo = f'<img class="cc-photo" alt="" src="{picture}">' if picture else ""
+    return (
+        f'<div class="cc-tray"><div class="cc-board" aria-hidden="true" style="{frame_style(shown)}">{photo}'
+        f'<img class="cc-drawing" alt="" src="{svg_uri(drawing(shown, photo=bool(picture)))}">'
+        f"{figures(shown)}</div></div>"
+    )
 
-    Screen readers skip it: they have the buttons that are laid over it.
+
+def drawing(shown: Shown, *, photo: bool, lit: frozenset[Position] = frozenset()) -> str:
+    """An SVG of all that is drawn on the photo, or, for a kingdom without one, in its place.
+
+    `lit`: squares that are shown bright, the others darker; none means all. Each plate is a group
+    with `data-at`, the number of its square, row by row.
     """
     kingdom = shown.kingdom
     width, height = kingdom.cols * unit(shown), kingdom.rows * unit(shown)
-    parts = [] if picture else [_ground(shown, place, square) for place, square in kingdom]
-    parts += [_plate(shown, place, square) for place, square in kingdom]
+    parts = [] if photo else [_ground(shown, place, square) for place, square in kingdom]
+    parts += [
+        f'<g data-at="{number}">{_plate(shown, place, square)}</g>'
+        for number, (place, square) in enumerate(kingdom)
+    ]
     parts += [_shadow(shown, place) for place, _ in kingdom if lit and place not in lit]
     parts.append(_seams(shown))
-    parts += [_dog_ear(shown, place) for place in shown.by_hand if picture]
+    parts += [_dog_ear(shown, place) for place in shown.by_hand if photo]
     parts += [_doubt(shown, place) for place in shown.doubtful]
-    drawing = (
+    return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.2f} {height:.2f}"'
         f' width="{width:.2f}" height="{height:.2f}">{"".join(parts)}</svg>'
     )
-    figures = [_tag(shown, region) for region in shown.crowned]
-    figures += [_question(shown, place) for place in shown.doubtful]
-    photo = f'<img class="cc-photo" alt="" src="{picture}">' if picture else ""
+
+
+def figures(shown: Shown) -> str:
+    """The points of regions and the marks of doubt, as HTML: a drawing that is an image would not
+    have the page's fonts.
+    """
+    return "".join(
+        [_tag(shown, region) for region in shown.crowned]
+        + [_question(shown, place) for place in shown.doubtful]
+    )
+
+
+def frame_style(shown: Shown) -> str:
+    """CSS of the board's box: a small kingdom does not fill the tray."""
+    kingdom = shown.kingdom
     return (
-        '<div class="cc-tray"><div class="cc-board" aria-hidden="true" style="'
         f"width:{100 * kingdom.cols / side(shown):.3f}%;aspect-ratio:{kingdom.cols}/{kingdom.rows};"
-        f'--unit:{100 / width:.5f}cqw">{photo}<img class="cc-drawing" alt="" src="{svg_uri(drawing)}">'
-        f"{''.join(figures)}</div></div>"
+        f"--unit:{100 / (kingdom.cols * unit(shown)):.5f}cqw"
     )
 
 

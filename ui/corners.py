@@ -45,7 +45,7 @@ def show_corners(chosen: Chosen, photo: Photo, start: Corners, shape: tuple[int,
             "corners": within(start, photo),
             "rows": rows,
             "cols": cols,
-            "words": {"photo": Say.PHOTO, "rings": [words.ring(name) for name in words.corners()]},
+            "words": {"photo": Say.PHOTO, "rings": words.corners()},
         },
         on_corners_change=_moved,
     )

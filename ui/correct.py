@@ -1,60 +1,35 @@
-"""Setting one square by hand: a sheet with the likeliest three and then every square there is."""
+"""Setting a square by hand: what the bottom sheet offers, and what comes back from it.
+
+The sheet is a part of the board's component and opens without asking the server: what it shows of
+each square is sent along with the board.
+"""
 
 from __future__ import annotations
 
-from html import escape
-
-import streamlit as st
+from collections.abc import Mapping
+from dataclasses import dataclass
 
 from scoring.dominoes import SQUARE_COUNTS
 from scoring.kingdom import CASTLE, EMPTY, LAND, MAX_CROWNS, Position, Square
-from ui import keep, state, words
-from ui.fixes import tap_at
-from ui.glyphs import chip, css_url, icon
-from ui.pictures import cut, jpeg_uri
+from scoring.notation import SQUARE_OF_WORD, format_square
+from ui import board_words, words
+from ui.glyphs import chip, icon
 from ui.shown import Shown
-from ui.tokens import TERRAIN
-from ui.words import Say
 
 OPTIONS = 3
+"""Squares that are offered first, with the total that each would give."""
 
 
-def correct(shown: Shown, place: Position, picture: bytes | None) -> None:
-    """Open the sheet for one square. `picture`: the board's photo, as it lies on the screen."""
-    st.dialog(words.place(place))(_correct)(shown, place, picture)
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A tap on the sheet as the browser sends it: the `number`-th of its page, on the square at
+    `place` of reading `revision`; `square` None is "as read".
+    """
 
-
-def _correct(shown: Shown, place: Position, picture: bytes | None) -> None:
-    """What lies on the sheet. A tap sets the square and closes."""
-    done = False
-    if picture is not None:
-        _show_reading(shown, place, picture)
-    st.html(_ring(shown, place))
-    if options := shown.options(place)[:OPTIONS]:
-        st.html(f'<p class="cc-label">{Say.LIKELIEST}</p>')
-        with st.grid(OPTIONS, min_column_width=80, wrap=False, gap="xsmall", key="options"):
-            for rank, square in enumerate(options):
-                done |= st.button(
-                    words.option(square, shown.total_with(place, square)),
-                    key=state.option_key(rank),
-                    width="stretch",
-                    on_click=_set,
-                    args=(shown, place, square),
-                )
-    st.html(f'<p class="cc-label">{Say.ALL_SQUARES}</p>')
-    done |= _palette(shown, place)
-    if done:
-        st.rerun()
-
-
-def _show_reading(shown: Shown, place: Position, picture: bytes) -> None:
-    said = words.read_as(shown.reading, place, shown.by_hand.get(place))
-    doubt = words.unsure(shown.options(place)) if place in shown.doubtful else ""
-    square = jpeg_uri(cut(picture, shown.kingdom.rows, shown.kingdom.cols, *place))
-    st.html(
-        f'<div class="cc-square"><img alt="" src="{square}"><div>'
-        f"<p>{escape(said)}</p><p>{escape(doubt)}</p></div></div>"
-    )
+    number: int
+    revision: int
+    place: Position
+    square: Square | None
 
 
 def palette() -> tuple[Square | None, ...]:
@@ -71,68 +46,74 @@ def palette() -> tuple[Square | None, ...]:
     return tuple(cells)
 
 
-def _palette(shown: Shown, place: Position) -> bool:
-    """All squares as buttons; True when one was tapped."""
-    done = False
-    grid = st.grid(len(LAND), min_column_width=40, wrap=False, gap="xsmall", key="palette")
-    for square in palette():
-        if square is None:
-            done |= grid.cell(column_span=2).button(
-                Say.AS_READ,
-                key=state.AS_READ,
-                icon=":material/undo:",
-                width="stretch",
-                disabled=place not in shown.by_hand,
-                on_click=_set,
-                args=(shown, place, None),
-            )
-        else:
-            done |= grid.cell(column_span=1 if square.terrain.is_land else 3).button(
-                words.square(square).capitalize(),
-                key=state.palette_key(square),
-                width="stretch",
-                on_click=_set,
-                args=(shown, place, square),
-            )
-    return done
+def palette_html() -> str:
+    """The palette's buttons without their words, which depend on the language."""
+    return "".join(map(_palette_button, palette()))
 
 
-def palette_style() -> str:
-    """CSS that shows the palette's buttons as tiles; their words stay for screen readers."""
-    rules = []
-    for square in palette():
-        if square is not None and square.terrain.is_land:
-            colour = TERRAIN[square.terrain][0]
-            picture = css_url(chip(square))
-            rules.append(
-                f".st-key-{state.palette_key(square)} button{{background:{colour} {picture}"
-                " center/min(100%,52px) no-repeat;color:transparent}"
-            )
-        elif square is not None:
-            picture = css_url(icon(square.terrain, 24, "#86755E"))
-            rules.append(
-                f".st-key-{state.palette_key(square)} button{{background-image:{picture};"
-                "background-position:16px center;background-repeat:no-repeat}"
-            )
-    return "".join(rules)
+def _palette_button(square: Square | None) -> str:
+    if square is None:
+        mark = icon("undo", 20)
+        return f'<button type="button" class="wide back" data-code="">{mark}<span></span></button>'
+    code = f'data-code="{format_square(square)}"'
+    if square.terrain.is_land:
+        return f'<button type="button" class="tile" {code}>{chip(square, 52)}</button>'
+    return f'<button type="button" class="wide" {code}>{icon(square.terrain, 24)}<span></span></button>'
 
 
-def _ring(shown: Shown, place: Position) -> str:
-    """CSS of this square alone: the pictures of the likeliest, a ring round what it is now."""
-    now = shown.kingdom.at(*place)
-    rules = [
-        f".st-key-{state.palette_key(now)} button{{box-shadow:var(--cc-ring)}}",
-    ]
-    for rank, square in enumerate(shown.options(place)[:OPTIONS]):
-        one = f".st-key-{state.option_key(rank)} button"
-        rules.append(f"{one}{{background-image:{css_url(chip(square, 36))}}}")
-        if square == now:
-            rules.append(f"{one}{{background-color:var(--cc-wash);box-shadow:var(--cc-ring)}}")
-    return f"<style>{''.join(rules)}</style>"
+def palette_words() -> dict[str, str]:
+    """Code -> what the button says."""
+    return {format_square(square): words.tile(square) for square in palette() if square is not None} | {
+        "": words.Say.AS_READ
+    }
 
 
-def _set(shown: Shown, place: Position, square: Square | None) -> None:
-    """Keep what was tapped; None: as it was read."""
-    saved = shown.saved
-    keep.tap(saved.id, saved.revision, tap_at(saved.reading, shown.kept_place(place), square))
-    state.light(None)
+def sheet_of(shown: Shown, place: Position, square: Square) -> dict[str, object]:
+    """What the board and its bottom sheet say of one square."""
+    doubtful = place in shown.doubtful
+    options = shown.options(place)
+    return {
+        "place": list(shown.kept_place(place)),
+        "name": words.place(place),
+        "label": words.tap(place, square, doubtful=doubtful),
+        "code": format_square(square),
+        "said": "" if shown.typed else words.read_as(shown.reading, place, shown.by_hand.get(place)),
+        "unsure": words.unsure(options) if doubtful else "",
+        "byHand": place in shown.by_hand,
+        "options": [_option(shown, place, option) for option in options[:OPTIONS]],
+    }
+
+
+def _option(shown: Shown, place: Position, square: Square) -> dict[str, str]:
+    total = shown.total_with(place, square)
+    return {
+        "code": format_square(square),
+        "name": words.capital(words.TERRAINS[square.terrain]),
+        "total": "–" if total is None else str(total),
+        "label": board_words.option(square, total),
+    }
+
+
+def taps_of(sent: object) -> tuple[str, tuple[Sent, ...]]:
+    """(the browser page's own name, its taps in their order) of what the browser sent; none of
+    what makes no sense.
+    """
+    if not isinstance(sent, Mapping) or not isinstance(sent.get("page"), str):
+        return "", ()
+    taps = sent.get("taps")
+    found = [_tap_of(each) for each in taps] if isinstance(taps, list | tuple) else []
+    return sent["page"], tuple(sorted((tap for tap in found if tap is not None), key=lambda tap: tap.number))
+
+
+def _tap_of(sent: object) -> Sent | None:
+    if not isinstance(sent, Mapping):
+        return None
+    number, revision, place, code = (sent.get(part) for part in ("n", "revision", "place", "code"))
+    if not (isinstance(number, int) and isinstance(revision, int) and isinstance(code, str)):
+        return None
+    if not (isinstance(place, list | tuple) and [type(each) for each in place] == [int, int]):
+        return None
+    square = SQUARE_OF_WORD.get(code.lower())
+    if square not in palette() or (code and square is None):
+        return None
+    return Sent(number, revision, (place[0], place[1]), square)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import streamlit as st
 
 from games.errors import GameError
-from ui import keep, rings, state
+from ui import keep, match_keep, rings, state
+from ui.errors import words_for
 from ui.header import show_header, show_new_photo
 from ui.place import DEFAULT
 from ui.reading import read
@@ -23,15 +24,15 @@ def show_first_reading(chosen: Chosen) -> None:
     show_header(chosen.name)
     try:
         found = _read(chosen)
-        ids = keep.keep_photo(found, chosen.digest)
+        ids = state.known(chosen.digest) or keep.keep_photo(found, chosen.digest)
+        state.know(chosen.digest, ids)
+        if ids:
+            match_keep.arrive(ids)
+        else:
+            rings.show(*DEFAULT)
     except (VisionError, GameError) as error:
-        show_trouble(str(error))
+        show_trouble(words_for(error))
         return
-    state.know(chosen.digest, ids)
-    if ids:
-        state.open_kingdom(ids[0])
-    else:
-        rings.show(*DEFAULT)
     st.rerun()
 
 

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from urllib.parse import quote
 
 from scoring.kingdom import Square, Terrain
-from ui.tokens import DARK_INK, TERRAIN
+from ui.tokens import TERRAIN
 
 BOX = 24
 
@@ -66,6 +66,11 @@ GLYPHS: Mapping[str, str] = MappingProxyType(
         ),
         "check": f'<path d="M4.5 12.8 9.6 18 19.5 6.6" {_ROUND} stroke-width="2.6"/>',
         "dash": f'<path d="M6 12H18" {_ROUND} stroke-width="2.6"/>',
+        "close": f'<path d="M5.5 5.5 18.5 18.5M18.5 5.5 5.5 18.5" {_ROUND} stroke-width="2.2"/>',
+        "next": f'<path d="M9 5 16 12 9 19" {_ROUND} stroke-width="2.4"/>',
+        "undo": (
+            f'<path d="M8 4.5 4 8.5 8 12.5M4.4 8.5H14A5.5 5.5 0 0 1 14 19.5H8" {_ROUND} stroke-width="2"/>'
+        ),
     }
 )
 """Name -> drawing. The terrains go by their own names."""
@@ -91,7 +96,7 @@ def icon(name: str, size: float, colour: str = "currentColor") -> str:
 
 def chip(square: Square, size: float = 48) -> str:
     """A terrain's tile with its sign and, beneath, its crowns; a castle too, an empty one dashed."""
-    colour, ink = TERRAIN.get(square.terrain, ("none", DARK_INK))
+    colour, ink = TERRAIN.get(square.terrain, ("none", "currentColor"))
     crowned = square.crowns > 0
     sign = size * (0.42 if crowned else 0.54)
     parts = [

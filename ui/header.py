@@ -24,10 +24,10 @@ def show_name(name: str, detail: str = "", *, back: Callable[[], None] = state.l
     st.html(f'<p class="cc-name"><b>{escape(name)}</b>{more}</p>')
 
 
-def show_new_photo(label: str = Say.NEW_PHOTO) -> None:
+def show_new_photo(label: str = "") -> None:
     """The main button of a page that has nothing more urgent."""
     st.button(
-        label,
+        label or Say.NEW_PHOTO,
         key=state.NEW_PHOTO,
         type="primary",
         width="stretch",

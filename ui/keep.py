@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 import streamlit as st
 
 from games.errors import GameError
-from games.records import Reading, SavedKingdom, Tap
+from games.records import Reading, SavedKingdom
 from games.store import Store
 from scoring.kingdom import EMPTY, Kingdom, Notice, Square
 from ui import state
+from ui.errors import words_for
 from ui.fixes import around_the_middle, placing
 from ui.pictures import jpeg
 from vision.outline import Grid
@@ -67,16 +67,12 @@ def change_frame(id_: str, size: int) -> None:
     store().replace_reading(id_, empty(size), place=around_the_middle(size), board=None)
 
 
-def tap(id_: str, revision: int, what: Tap) -> None:
-    attempt(partial(store().append_tap, id_, what, revision=revision))
-
-
 def attempt(change: Callable[[], object]) -> None:
     """For callbacks: a change that is kept, or a sentence why it is not."""
     try:
         change()
     except GameError as error:
-        state.say(str(error))
+        state.say(words_for(error))
 
 
 def empty(size: int) -> Reading:

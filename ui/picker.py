@@ -31,14 +31,14 @@ _picker = st.components.v2.component(
 )
 
 
-def show_picker() -> None:
+def show_picker(label: str = "") -> None:
     """The main button: camera or gallery. What was picked is on the table in the next run."""
     _picker(
         key=state.PICKER,
         data={
             "got": state.last_pick(),
             "words": {
-                "pick": Say.PICK,
+                "pick": label or Say.PICK,
                 "preparing": Say.PREPARING,
                 "sending": Say.SENDING,
                 "still": Say.STILL_SENDING,

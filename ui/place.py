@@ -8,8 +8,9 @@ import streamlit as st
 
 from games.errors import GameError
 from scoring.kingdom import FRAMES
-from ui import keep, rings, state, words
+from ui import keep, match_keep, rings, state, words
 from ui.corners import show_corners
+from ui.errors import no_kingdom, words_for
 from ui.header import show_header, show_new_photo
 from ui.reading import Setting, decoded, read
 from ui.state import Chosen, Corners
@@ -33,19 +34,19 @@ def show_place(chosen: Chosen, id_: str | None) -> None:
         photo, found = decoded(chosen), read(chosen)
         start = _start(photo, found, id_)
     except (PhotoError, GameError) as error:
-        show_trouble(str(error))
+        show_trouble(words_for(error))
         with st.bottom:
             show_new_photo()
         return
     if id_ is None:
-        show_trouble(found.explanation, Say.DRAG_RINGS)
+        show_trouble(no_kingdom(found), Say.DRAG_RINGS)
     else:
         st.html(f'<h1 class="cc-place">{Say.PLACE_HEAD}</h1><p class="cc-lead">{Say.PLACE_HOW}</p>')
     wrong = st.empty()
     left, right = st.columns([6, 5], gap="medium")
     with right:
         _show_shape(found, id_)
-    shape, size = rings.shape()
+    shape, _ = rings.shape()
     with left, st.container(key="rings"):
         corners = show_corners(chosen, photo, start, shape)
     with st.bottom, st.container(horizontal=True, gap="xsmall", key="bar"):
@@ -59,26 +60,31 @@ def show_place(chosen: Chosen, id_: str | None) -> None:
         )
     if rings.asked():
         with wrong.container():
-            _read_again(chosen, id_, Setting(size, corners, shape))
+            _read_again(chosen, id_, corners)
 
 
-def _read_again(chosen: Chosen, id_: str | None, setting: Setting) -> None:
+def _read_again(chosen: Chosen, id_: str | None, corners: Corners) -> None:
     """Read the squares between the rings, and go to the result; or say why not."""
+    shape, size = rings.shape()
+    if max(*shape) > size:
+        rings.answered()
+        show_trouble(Say.FRAME_TOO_SMALL)
+        return
     try:
         with st.spinner(Say.READING_SQUARES):
-            found = read(chosen, setting)
+            found = read(chosen, Setting(size, corners, shape))
         if id_ is None:
             ids = keep.keep_photo(found, chosen.digest)
             state.know(chosen.digest, ids)
-            id_ = ids[0]
+            match_keep.arrive(ids)
         else:
             keep.keep_again(id_, found, chosen.digest)
+            state.open_kingdom(id_)
     except (VisionError, GameError) as error:
         rings.answered()
-        show_trouble(str(error))
+        show_trouble(words_for(error))
         return
     rings.answered()
-    state.open_kingdom(id_)
     st.rerun()
 
 
@@ -119,8 +125,8 @@ def _show_shape(found: PhotoReading, id_: str | None) -> None:
     with st.container(horizontal=True, vertical_alignment="bottom", gap="xsmall", key="shape_row"):
         st.segmented_control(
             Say.SQUARES,
-            list(words.SHAPES),
-            format_func=lambda size: words.SHAPES[size],
+            [*words.FRAMES, 0],
+            format_func=words.shape,
             key=state.SHAPE,
             required=True,
         )

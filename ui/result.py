@@ -7,14 +7,16 @@ from functools import partial
 import streamlit as st
 
 from games.errors import GameError
-from scoring.kingdom import Position
-from ui import keep, rings, state, words
-from ui.board import board, side
-from ui.correct import correct
+from ui import keep, match_result, rings, state, words
+from ui.board_touch import show_board
+from ui.delete import ask, show_delete
+from ui.errors import words_for
 from ui.header import show_header, show_name, show_new_photo
-from ui.pictures import jpeg_uri, turned_jpeg
+from ui.match_result import Seated
+from ui.pictures import turned_jpeg
 from ui.share import share
-from ui.sheet import show_notices, show_sheet, total
+from ui.share_open import show_paste
+from ui.sheet import show_notices, show_sheet
 from ui.shown import Shown, show_kingdom
 from ui.state import Chosen
 from ui.trouble import show_told, show_trouble
@@ -27,32 +29,36 @@ PICTURES = 24
 def show_result(id_: str, chosen: Chosen | None) -> None:
     """The page of a kingdom. `chosen`: its photo, as long as the session has it."""
     try:
-        shown = show_kingdom(keep.load(id_), state.turns(id_))
+        saved, where = keep.load(id_), match_result.seated(id_)
+        shown = show_kingdom(where.agreed(saved) if where else saved, state.turns(id_))
         picture = _picture(id_, shown.saved.revision, shown.turns) if shown.saved.has_board else None
     except GameError as error:
         show_header(Say.KINGDOM)
-        show_trouble(str(error))
+        show_trouble(words_for(error))
         with st.bottom:
             show_new_photo()
         return
     state.show_rules(shown.saved.rules)
-    _show_bar(shown)
-    shared = _show_header(shown, chosen)
+    _show_bar(shown, where)
+    shared = _show_header(shown, chosen, where)
     show_told()
     left, right = st.columns([6, 5], gap="medium")
     with left:
         _show_choices(shown, chosen)
-        to_check = _show_head(shown)
-        tapped = _show_board(jpeg_uri(picture) if picture else "", shown)
+        show_board(shown, picture)
     with right:
-        show_sheet(shown)
+        if shown.typed and not shown.by_hand:
+            show_paste(shown)
+        show_sheet(shown, agreed=where is not None)
         show_notices(shown.notices)
         if chosen is not None:
             _show_place(shown)
+        match_result.show_below(where, shown, chosen)
+        deleting = show_delete()
     if shared:
         share(shown)
-    elif (place := tapped or to_check) is not None:
-        correct(shown, place, picture)
+    elif deleting:
+        ask(shown)
 
 
 @st.cache_data(max_entries=PICTURES, show_spinner=False)
@@ -62,8 +68,8 @@ def _picture(id_: str, revision: int, turns: int) -> bytes | None:  # noqa: ARG0
     return None if found is None else turned_jpeg(found, turns)
 
 
-def _show_bar(shown: Shown) -> None:
-    """One step back, one forth, all the way back; and on to the next photo."""
+def _show_bar(shown: Shown, where: Seated | None) -> None:
+    """One step back, one forth, all the way back; and on to the next photo, or the next player."""
     store, id_ = keep.store(), shown.saved.id
     reset = Say.EMPTY_BOARD if shown.typed else Say.RESET
     steps = (
@@ -81,14 +87,17 @@ def _show_bar(shown: Shown) -> None:
                 on_click=keep.attempt,
                 args=(partial(step, id_),),
             )
-        show_new_photo()
+        match_result.show_next(where)
 
 
-def _show_header(shown: Shown, chosen: Chosen | None) -> bool:
+def _show_header(shown: Shown, chosen: Chosen | None, where: Seated | None) -> bool:
     """True when the kingdom is to be shared."""
     name = Say.KINGDOM if chosen is None else chosen.name
     with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", key="header"):
-        show_name(name, words.FRAMES[shown.kingdom.size])
+        if where is None:
+            show_name(name, words.FRAMES[shown.kingdom.size])
+        else:
+            match_result.show_owner(where, shown.kingdom.size)
         st.button(
             Say.TURN,
             key=state.TURN,
@@ -130,39 +139,6 @@ def _show_choices(shown: Shown, chosen: Chosen | None) -> None:
 
 def _change_frame(id_: str) -> None:
     keep.attempt(partial(keep.change_frame, id_, int(st.session_state[state.FRAME])))
-
-
-def _show_head(shown: Shown) -> Position | None:
-    """The total and, if something is doubtful, the button to it; returns the square to check."""
-    with st.container(horizontal=True, vertical_alignment="center", key="head"):
-        st.html(total(shown))
-        if not shown.doubtful:
-            st.html(f'<p class="cc-soft cc-all-read">{words.all_read(shown.reading, shown.typed)}</p>')
-            return None
-        label = words.to_check(len(shown.doubtful))
-        if st.button(label, key=state.CHECK, icon=":material/chevron_right:", icon_position="right"):
-            return shown.doubtful[0]
-    return None
-
-
-def _show_board(picture: str, shown: Shown) -> Position | None:
-    """The board, and over it a button for each square; returns the square that was tapped."""
-    tapped = None
-    with st.container(key="board", gap=None):
-        st.html(board(picture, shown, shown.region_at(state.lit())) + _taps_style(shown))
-        with st.grid(shown.kingdom.cols, min_column_width=8, wrap=False, gap=None, key="taps"):
-            for place, square in shown.kingdom:
-                doubt = ", not sure" if place in shown.doubtful else ""
-                label = f"{words.place(place)}: {words.square(square)}{doubt}"
-                if st.button(label, key=state.tap_key(place), width="stretch"):
-                    tapped = place
-    return tapped
-
-
-def _taps_style(shown: Shown) -> str:
-    """The buttons' grid lies exactly on the board, also when that is smaller than its tray."""
-    across = shown.kingdom.cols / side(shown)
-    return f"<style>.st-key-board{{--across:{across:.5f};--rows:{shown.kingdom.rows}}}</style>"
 
 
 def _show_place(shown: Shown) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import streamlit as st
 from PIL import Image
 
+from ui import words
 from ui.pictures import jpeg, jpeg_uri
 from vision.errors import PhotoError
 from vision.photo import load_photo
@@ -34,7 +35,7 @@ class Sample:
 
     @property
     def name(self) -> str:
-        return self.stem.replace("-", " ").replace("_", " ").capitalize()
+        return words.sample(self.stem)
 
 
 def samples(folder: Path = FOLDER) -> tuple[Sample, ...]:

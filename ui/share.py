@@ -1,18 +1,30 @@
-"""What can be handed on: the kingdom as text, and the kingdom's address."""
+"""What can be handed on: the kingdom as a picture, as a link that opens a copy, as text."""
 
 from __future__ import annotations
 
+import base64
 from html import escape
 from pathlib import Path
 
 import streamlit as st
 
 from scoring.notation import format_kingdom
-from ui import state
+from ui import address, share_words, state
+from ui.drawn import draw
+from ui.share_code import Handed, link
+from ui.share_words import ShareSay
 from ui.shown import Shown
 from ui.words import Say
 
 FOLDER = Path(__file__).parent
+
+_picture = st.components.v2.component(
+    "crowncount_picture",
+    html='<div class="picture"><img><div class="side"><button type="button"></button>'
+    '<span role="status"></span></div></div>',
+    css=(FOLDER / "share.css").read_text("utf-8"),
+    js=(FOLDER / "share.js").read_text("utf-8"),
+)
 
 _copy = st.components.v2.component(
     "crowncount_copy",
@@ -29,11 +41,27 @@ def share(shown: Shown) -> None:
 
 
 def _share(shown: Shown) -> None:
+    _show_picture(draw(shown.kingdom, shown.sheet), shown.sheet.total)
+    if here := address.address():
+        handed = Handed(shown.kingdom, shown.saved.rules, shown.saved.discarded)
+        _show_text(state.COPY_LINK, ShareSay.LINK, link(here, handed))
+        st.html(f'<p class="cc-soft cc-hint">{escape(ShareSay.LINK_HINT)}</p>')
     _show_text(state.COPY_TEXT, Say.NOTATION, format_kingdom(shown.kingdom))
-    if address := st.context.url:
-        link = f"{address.partition('?')[0].rstrip('/')}/?{state.KINGDOM}={shown.saved.id}"
-        _show_text(state.COPY_LINK, Say.LINK, link)
-        st.html(f'<p class="cc-soft">{escape(Say.LINK_WARNING)}</p>')
+
+
+def _show_picture(png: bytes, total: int) -> None:
+    """The picture, with a button that hands it to the phone's own sheet or saves it."""
+    _picture(
+        key=state.SHARE_PICTURE,
+        data={
+            "png": base64.b64encode(png).decode("ascii"),
+            "name": f"crowncount-{total}.png",
+            "alt": share_words.points(total),
+            "share": ShareSay.SHARE_PICTURE,
+            "save": ShareSay.SAVE_PICTURE,
+            "saved": ShareSay.SAVED,
+        },
+    )
 
 
 def _show_text(key: str, label: str, text: str) -> None:

@@ -1,62 +1,71 @@
-"""The score sheet beneath the board: regions, bonuses with their reasons, what scores nothing."""
+"""The score sheet beneath the board: regions, bonuses with their reasons, what scores nothing, and
+what is odd. A tap on a line lights its squares.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import partial
 from html import escape
 
 import streamlit as st
 
 from scoring.kingdom import Notice, Square
-from ui import keep, state, words
+from ui import board_words, house_rules, state, words
+from ui.board_words import Board
 from ui.glyphs import chip, css_url, icon_html
 from ui.shown import Shown
 
 
-def total(shown: Shown) -> str:
-    """The one loud figure, and what it is made of."""
-    sheet = shown.sheet
-    bonus = sheet.total - sheet.regions_total
-    asked = sheet.harmony is not None or sheet.middle_kingdom is not None
-    size = shown.kingdom.size
-    lines = ["points", f"{size} × {size} frame"]
-    if asked:
-        lines = [f"{sheet.regions_total} from regions", f"+{bonus} bonus"]
-    long = " cc-long" if sheet.total > 99 else ""
-    return (
-        f'<div class="cc-head"><output class="cc-total{long}" aria-label="Total">{sheet.total}'
-        f'</output><p class="cc-soft">{"<br>".join(lines)}</p></div>'
-    )
-
-
-def show_sheet(shown: Shown) -> None:
-    """Draw the sheet: a tap on a region lights it on the board, the switches turn bonuses on."""
+def show_sheet(shown: Shown, *, agreed: bool = False) -> None:
+    """Draw the sheet. `agreed`: the kingdom is in a game, whose rules hold: there is nothing to switch."""
     with st.container(key="sheet", gap=None):
         if shown.crowned:
             _regions(shown)
-        _bonus(shown, state.HARMONY, "harmony", shown.sheet.harmony)
-        _bonus(shown, state.MIDDLE_KINGDOM, "middle", shown.sheet.middle_kingdom)
+        _bonus(shown, state.HARMONY, shown.sheet.harmony, agreed=agreed)
+        _bonus(shown, state.MIDDLE_KINGDOM, shown.sheet.middle_kingdom, agreed=agreed)
         if quiet := words.crownless(shown.crownless):
             st.html(f'<p class="cc-quiet">{escape(quiet)}</p>')
+        if not agreed:
+            house_rules.show_drawer(shown)
 
 
 def show_notices(notices: Iterable[Notice]) -> None:
     """What is odd about the kingdom or its photo: never a refusal, always with its squares."""
-    if lines := "".join(f"<li>{escape(words.notice(each))}</li>" for each in notices):
-        st.html(f'<ul class="cc-notices" role="status">{lines}</ul>')
+    said = tuple(notices)
+    if not said:
+        return
+    with st.container(key="notices", gap=None):
+        st.html(f'<h2 class="cc-label">{Board.ODD}</h2>')
+        for number, each in enumerate(said):
+            _line(words.notice(each), each, state.notice_key(number))
+
+
+def _line(text: str, about: Notice, key: str) -> None:
+    """A sentence; a tap lights the squares it speaks of."""
+    if not about.squares:
+        st.html(f'<p class="cc-line">{escape(text)}</p>')
+        return
+    st.button(
+        text,
+        key=key,
+        type="tertiary",
+        width="stretch",
+        on_click=state.light,
+        args=(about.squares,),
+    )
+    if state.lit() == about.squares:
+        st.html(f"<style>.st-key-{key} button{{background:var(--cc-wash);box-shadow:var(--cc-bar)}}</style>")
 
 
 def _regions(shown: Shown) -> None:
     """A button for each region: 6 forest x 2 crowns = 12."""
-    lit = shown.region_at(state.lit())
     rules = []
     for number, region in enumerate(shown.crowned):
         one = f".st-key-regions .st-key-{state.region_key(number)} button"
         rules.append(f"{one}::before{{background-image:{css_url(chip(Square(region.terrain)))}}}")
         rules.append(f'{one}::after{{content:"{region.points}"}}')
-        if region.squares[0] in lit:
-            rules.append(f"{one}{{background-color:var(--cc-wash)}}")
+        if region.squares == state.lit():
+            rules.append(f"{one}{{background-color:var(--cc-wash);box-shadow:var(--cc-bar)}}")
     st.html(f"<style>{''.join(rules)}</style>")
     with st.grid(2, min_column_width=120, wrap=False, gap=None, key="regions"):
         for number, region in enumerate(shown.crowned):
@@ -65,26 +74,40 @@ def _regions(shown: Shown) -> None:
                 key=state.region_key(number),
                 width="stretch",
                 on_click=state.light,
-                args=(region.squares[0],),
+                args=(region.squares,),
             )
 
 
-def _bonus(shown: Shown, key: str, code: str, points: int | None) -> None:
+def _bonus(shown: Shown, key: str, points: int | None, *, agreed: bool) -> None:
     """A bonus: its switch, the reason in words, its points."""
-    reasons = [words.notice(n) for n in shown.sheet.notices if n.code.startswith(f"{code}-")]
-    reason = reasons[0] if reasons else words.BONUS_OFFERS[key]
-    mark = icon_html("check" if points else "dash") if points is not None else ""
-    figure = "" if points is None else f"+{points}" if points else "0"
-    quiet = "" if points else " cc-soft"
+    if agreed and points is None:
+        return
     with st.container(key=f"bonus_{key}", gap=None):
-        st.toggle(words.BONUSES[key], key=key, on_change=keep_rules, args=(shown,))
-        st.html(
-            f'<p class="cc-bonus"><span class="cc-soft">{mark}{escape(reason)}</span>'
-            f'<span class="cc-figure{quiet}">{figure}</span></p>'
-        )
+        if agreed:
+            st.html(f'<p class="cc-agreed"><b>{escape(words.BONUSES[key])}</b></p>')
+        else:
+            st.toggle(words.BONUSES[key], key=key, on_change=house_rules.keep_rules, args=(shown,))
+        with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", key=f"why_{key}"):
+            if points is None:
+                st.html(f'<p class="cc-line cc-soft">{escape(_offer(shown, key))}</p>')
+                return
+            st.html(f'<p class="cc-mark">{icon_html("check" if points else "dash")}</p>')
+            reason = next(n for n in shown.sheet.notices if n.code.startswith(_CODES[key]))
+            _line(words.notice(reason), reason, state.reason_key(key))
+            quiet = "" if points else " cc-soft"
+            figure = f"+{points}" if points else "0"
+            st.html(f'<p class="cc-figure cc-earned{quiet}">{figure}</p>')
+        if key == state.HARMONY and shown.saved.rules.harmony_by_hand:
+            house_rules.ask_discarded(shown)
 
 
-def keep_rules(shown: Shown) -> None:
-    """A switch was turned: it holds for all kingdoms of the photo."""
-    for id_ in {shown.saved.id, *state.known(shown.reading.photo)}:
-        keep.attempt(partial(keep.store().set_rules, id_, state.rules()))
+_CODES = {state.HARMONY: "harmony-", state.MIDDLE_KINGDOM: "middle-"}
+"""How the notices begin that give a bonus's reason."""
+
+
+def _offer(shown: Shown, key: str) -> str:
+    """What a bonus would give."""
+    rules = shown.saved.rules
+    if key == state.HARMONY:
+        return board_words.harmony_offer(rules.harmony_points, by_hand=rules.harmony_by_hand)
+    return board_words.middle_offer(rules.middle_kingdom_points, complete=rules.middle_kingdom_complete)

@@ -61,10 +61,12 @@ class Shown:
         """Where a square of the screen's board lies in what is kept."""
         return read_place(place, (self.kingdom.rows, self.kingdom.cols), self.turns)
 
-    def region_at(self, place: Position | None) -> frozenset[Position]:
-        """The squares of the region that this square belongs to; none without one."""
-        found = (region.squares for region in self.sheet.regions if place in region.squares)
-        return frozenset(next(found, ()))
+    @property
+    def pointed(self) -> frozenset[frozenset[Position]]:
+        """The groups of squares that a line of the sheet speaks of: regions, reasons, notices."""
+        groups = [region.squares for region in self.sheet.regions]
+        groups += [notice.squares for notice in (*self.sheet.notices, *self.notices)]
+        return frozenset(frozenset(squares) for squares in groups if squares)
 
     @property
     def crowned(self) -> tuple[Region, ...]:
@@ -96,8 +98,11 @@ def _doubtful(reading: Reading) -> list[Position]:
 
 def _notices(reading: Reading, kingdom: Kingdom, by_hand: dict[Position, Square]) -> tuple[Notice, ...]:
     """What the reader had to say of squares that a hand has set since is no news any more, nor is
-    that a kingdom lacks something while it is being filled in.
+    that a kingdom lacks something while it is being filled in; and nothing is said twice.
     """
     open_warnings = [n for n in reading.notices if not n.squares or set(n.squares) - by_hand.keys()]
     unfinished = reading.corners is None and any(square == EMPTY for _, square in kingdom)
-    return (*open_warnings, *(n for n in problems(kingdom) if not (unfinished and n.code in UNFINISHED)))
+    odd = [n for n in problems(kingdom) if not (unfinished and n.code in UNFINISHED)]
+    nowhere = {place for n in odd if n.code == "too-many" for place in n.squares}
+    news = [n for n in open_warnings if not (n.code == "no-domino" and set(n.squares) <= nowhere)]
+    return tuple(dict.fromkeys((*news, *odd)))

@@ -8,7 +8,12 @@ import streamlit as st
 
 from scoring.kingdom import FRAMES
 from ui import keep, state
+from ui.address import show_address
+from ui.camera import show_camera
 from ui.glyphs import icon_html
+from ui.help import show_help_button
+from ui.language_switch import show_language_switch
+from ui.match_invite import show_invite
 from ui.picker import show_picker
 from ui.picture import start_picture
 from ui.samples import Sample, samples, thumbnail
@@ -24,17 +29,24 @@ SAMPLES_ACROSS = 3
 
 def show_start() -> None:
     """Draw the page. A choice is in the state before the next run: nothing is returned."""
-    st.html(f'<header class="cc-brand">{icon_html("crown")}<b>{Say.APP}</b></header>')
+    with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", key="brand"):
+        st.html(f'<header class="cc-brand">{icon_html("crown")}<b>{Say.APP}</b></header>')
+        show_language_switch()
+        show_help_button()
     show_told()
     left, right = st.columns([6, 5], gap="large")
-    left.html(start_picture())
+    with left:
+        st.html(start_picture())
+        show_address()
     with right:
         st.html(
             f'<h1 class="cc-headline">{escape(Say.HEADLINE)}</h1><p class="cc-lead">{escape(Say.ADVICE)}</p>'
         )
+        show_invite()
         if found := samples():
             _show_samples(found)
         _show_drop()
+        show_camera()
     with st.bottom, st.container(horizontal=True, gap="xsmall", key="bar"):
         st.button(Say.BY_HAND, key=state.BY_HAND, icon=":material/grid_on:", on_click=_by_hand)
         show_picker()

@@ -13,11 +13,17 @@ from types import MappingProxyType
 
 import streamlit as st
 
-from scoring.kingdom import Position, Square
-from scoring.regions import Rules
+from scoring.kingdom import Position
+from scoring.regions import NO_BONUS, Rules
 
 KINGDOM = "kingdom"
 """The page's address has the kingdom's id under this name."""
+
+GAME = "game"
+"""And the game's under this one, as long as one is in it; ui/match_state.py has the rest of game night."""
+
+LANGUAGE = "lang"
+"""And the language that was chosen under this one: it stays when all else is left."""
 
 PHOTO = "photo"
 KNOWN = "known"
@@ -31,23 +37,40 @@ ASKED = "asked"
 TURNS = "turns"
 LIT = "lit"
 TROUBLE = "trouble"
+HELP_PAGE = "help_page"
 HARMONY = "harmony"
 MIDDLE_KINGDOM = "middle_kingdom"
+HARMONY_POINTS = "harmony_points"
+MIDDLE_POINTS = "middle_kingdom_points"
+HARMONY_BY_HAND = "harmony_by_hand"
+MIDDLE_COMPLETE = "middle_kingdom_complete"
+DISCARDED = "discarded"
+TAKEN = "taken"
 
 PICKER = "picker"
+LANGUAGE_SWITCH = "language_switch"
+OPEN_HELP = "icon_help"
+AID_GROUP = "aid_group"
 BACK = "icon_back"
 TURN = "icon_turn"
 SHARE = "icon_share"
 COPY_TEXT = "copy_text"
 COPY_LINK = "copy_link"
+SHARE_PICTURE = "share_picture"
+PASTE = "paste"
+PASTED = "pasted"
+PASTE_FILL = "paste_fill"
+DELETE = "delete"
+DELETE_KEEP = "delete_keep"
+DELETE_NOW = "delete_now"
+CAMERA = "camera"
+CAMERA_OPEN = "camera_open"
 UNDO = "icon_undo"
 REDO = "icon_redo"
 RESET = "icon_reset"
 NEW_PHOTO = "new_photo"
 RETAKE = "retake"
 BY_HAND = "by_hand"
-CHECK = "check"
-AS_READ = "as_read"
 PLACE = "place"
 READ_SQUARES = "read_squares"
 AS_FOUND = "as_found"
@@ -57,13 +80,22 @@ COLS = "cols"
 FRAME = "frame"
 WHICH = "which"
 
-_KEPT = (HARMONY, MIDDLE_KINGDOM)
-"""Widgets whose value outlives a page that does not show them."""
+_KEPT: Mapping[str, bool | int] = MappingProxyType(
+    {
+        HARMONY: NO_BONUS.harmony,
+        MIDDLE_KINGDOM: NO_BONUS.middle_kingdom,
+        HARMONY_POINTS: NO_BONUS.harmony_points,
+        MIDDLE_POINTS: NO_BONUS.middle_kingdom_points,
+        HARMONY_BY_HAND: NO_BONUS.harmony_by_hand,
+        MIDDLE_COMPLETE: NO_BONUS.middle_kingdom_complete,
+    }
+)
+"""Widgets whose value outlives a page that does not show them, and what they begin with."""
 
 _FIRST: Mapping[str, object] = MappingProxyType(
-    {PHOTO: None, LIT: None, PICKED: "", TROUBLE: "", UPLOADS: 0, PLACED: 0}
+    {PHOTO: None, LIT: (), PICKED: "", TROUBLE: "", UPLOADS: 0, PLACED: 0}
     | dict.fromkeys((SEEN, PLACING, PUT_BACK, ASKED), False)
-    | {KNOWN: MappingProxyType({}), TURNS: MappingProxyType({})}
+    | {KNOWN: MappingProxyType({}), TURNS: MappingProxyType({}), TAKEN: MappingProxyType({})}
 )
 """What a new session begins with."""
 
@@ -84,8 +116,8 @@ def begin() -> None:
     """Give every key its first value, and keep those that Streamlit would drop with their widget."""
     for key, value in _FIRST.items():
         st.session_state.setdefault(key, value)
-    for key in _KEPT:
-        st.session_state[key] = st.session_state.get(key, False)
+    for key, first in _KEPT.items():
+        st.session_state[key] = st.session_state.get(key, first)
 
 
 # What is on the table
@@ -102,7 +134,7 @@ def choose(name: str, data: bytes) -> None:
     leave()
     chosen = Chosen(name, data, hashlib.sha256(data).hexdigest()[:16])
     st.session_state[PHOTO] = chosen
-    if ids := known(chosen.digest):
+    if (ids := known(chosen.digest)) and GAME not in st.query_params:
         open_kingdom(ids[0])
 
 
@@ -114,17 +146,17 @@ def kingdom_id() -> str | None:
 def open_kingdom(id_: str) -> None:
     """Show this kingdom in the next run."""
     st.query_params[KINGDOM] = id_
-    st.session_state[LIT] = None
+    st.session_state[LIT] = ()
     st.session_state[PLACING] = st.session_state[ASKED] = False
 
 
 def leave() -> None:
-    """Back to the start page; what was done is kept."""
+    """Back to the game that this is a part of, or to the start page; what was done is kept."""
     st.session_state[PHOTO] = None
     st.session_state[SEEN] = False
-    st.session_state[LIT] = None
+    st.session_state[LIT] = ()
     st.session_state[PLACING] = st.session_state[ASKED] = False
-    st.query_params.clear()
+    st.query_params.pop(KINGDOM, None)
 
 
 def known(digest: str) -> tuple[str, ...]:
@@ -135,6 +167,11 @@ def known(digest: str) -> tuple[str, ...]:
 
 def know(digest: str, ids: tuple[str, ...]) -> None:
     st.session_state[KNOWN] = {**st.session_state[KNOWN], digest: ids}
+
+
+def forget(digest: str, id_: str) -> None:
+    """One of the kingdoms of a photo was deleted."""
+    know(digest, tuple(each for each in known(digest) if each != id_))
 
 
 def number_in_photo(id_: str | None) -> int:
@@ -178,9 +215,14 @@ def take_pick(id_: str, name: str, data: bytes) -> None:
 
 def rules() -> Rules:
     """The house rules as they are switched on this screen."""
+    values = st.session_state
     return Rules(
-        harmony=bool(st.session_state[HARMONY]),
-        middle_kingdom=bool(st.session_state[MIDDLE_KINGDOM]),
+        harmony=bool(values[HARMONY]),
+        middle_kingdom=bool(values[MIDDLE_KINGDOM]),
+        harmony_points=int(values[HARMONY_POINTS]),
+        middle_kingdom_points=int(values[MIDDLE_POINTS]),
+        harmony_by_hand=bool(values[HARMONY_BY_HAND]),
+        middle_kingdom_complete=bool(values[MIDDLE_COMPLETE]),
     )
 
 
@@ -188,6 +230,10 @@ def show_rules(kept: Rules) -> None:
     """Set the switches, before they are drawn, to the rules that are kept."""
     st.session_state[HARMONY] = kept.harmony
     st.session_state[MIDDLE_KINGDOM] = kept.middle_kingdom
+    st.session_state[HARMONY_POINTS] = kept.harmony_points
+    st.session_state[MIDDLE_POINTS] = kept.middle_kingdom_points
+    st.session_state[HARMONY_BY_HAND] = kept.harmony_by_hand
+    st.session_state[MIDDLE_COMPLETE] = kept.middle_kingdom_complete
 
 
 def turns(id_: str) -> int:
@@ -197,18 +243,28 @@ def turns(id_: str) -> int:
 
 def turn(id_: str) -> None:
     st.session_state[TURNS] = {**st.session_state[TURNS], id_: (turns(id_) + 1) % 4}
-    st.session_state[LIT] = None
+    st.session_state[LIT] = ()
 
 
-def lit() -> Position | None:
-    """A square of the region that is lit, as the board lies on the screen."""
-    place: Position | None = st.session_state[LIT]
-    return place
+def lit() -> tuple[Position, ...]:
+    """The squares that somebody asked to see, as the board lies on the screen."""
+    places: tuple[Position, ...] = st.session_state[LIT]
+    return places
 
 
-def light(place: Position | None) -> None:
-    """Light the region of this square; the one that is lit already goes out."""
-    st.session_state[LIT] = None if place == lit() else place
+def light(places: tuple[Position, ...]) -> None:
+    """Light these squares; those that are lit already go out."""
+    st.session_state[LIT] = () if places == lit() else places
+
+
+def taken(id_: str) -> tuple[str, int]:
+    """The last tap on a kingdom's board that is in the store: its browser page's name, its number."""
+    last: tuple[str, int] = st.session_state[TAKEN].get(id_, ("", 0))
+    return last
+
+
+def take_taps(id_: str, page: str, number: int) -> None:
+    st.session_state[TAKEN] = {**st.session_state[TAKEN], id_: (page, number)}
 
 
 def say(trouble: str) -> None:
@@ -235,17 +291,24 @@ def sample_key(stem: str) -> str:
     return f"sample_{stem}"
 
 
-def tap_key(place: Position) -> str:
-    return f"tap_{place[0]}_{place[1]}"
+def board_key(id_: str) -> str:
+    """A component's state sticks to its key: each kingdom has its own board. Streamlit has its own
+    use for two underscores in a row, which an id may have.
+    """
+    return f"board-{id_.replace('_', '.')}"
+
+
+def help_tab_key(which: str) -> str:
+    return f"help_tab_{which}"
 
 
 def region_key(number: int) -> str:
     return f"region_{number}"
 
 
-def palette_key(square: Square) -> str:
-    return f"set_{square.terrain}_{square.crowns}"
+def notice_key(number: int) -> str:
+    return f"notice_{number}"
 
 
-def option_key(rank: int) -> str:
-    return f"option_{rank}"
+def reason_key(bonus: str) -> str:
+    return f"reason_{bonus}"

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import streamlit as st
 
-from ui.correct import palette_style
 from ui.glyphs import glyph_style
+from ui.pawns import pawn_style
 from ui.tokens import css_variables
 
-RULES = Path(__file__).with_name("style.css")
+RULES = tuple(Path(__file__).with_name(name) for name in ("style.css", "board.css", "match.css", "help.css"))
 
 
 def apply_style() -> None:
@@ -23,4 +23,5 @@ def apply_style() -> None:
 def _style(dark: bool) -> str:
     # dialogs lie outside the page's body, so they are told which theme is on
     scheme = f'[data-testid="stDialog"]{{color-scheme:{"dark" if dark else "light"}}}'
-    return scheme + css_variables(dark) + RULES.read_text("utf-8") + glyph_style() + palette_style()
+    rules = "".join(path.read_text("utf-8") for path in RULES)
+    return scheme + css_variables(dark) + rules + glyph_style() + pawn_style()

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from scoring.kingdom import Terrain
+from scoring.match import Colour
 
 LIGHT: Mapping[str, str] = MappingProxyType(
     {
@@ -23,6 +24,9 @@ LIGHT: Mapping[str, str] = MappingProxyType(
         "link": "#24507A",
         "wash": "#E4ECF4",
         "tray": "#573C29",
+        "podium-1": "#8A643F",
+        "podium-2": "#936D48",
+        "podium-3": "#7E5A39",
         "hairline": "#15181F33",
     }
 )
@@ -42,6 +46,9 @@ DARK: Mapping[str, str] = MappingProxyType(
         "link": "#9CC4EA",
         "wash": "#263646",
         "tray": "#3A291D",
+        "podium-1": "#8A643F",
+        "podium-2": "#75573A",
+        "podium-3": "#61472E",
         "hairline": "#FFFDF859",
     }
 )
@@ -64,6 +71,17 @@ TERRAIN: Mapping[Terrain, tuple[str, str]] = MappingProxyType(
     }
 )
 """Terrain -> (colour, ink on it), the same in both themes. Empty squares have none."""
+
+
+PLAYER: Mapping[Colour, str] = MappingProxyType(
+    {
+        Colour.YELLOW: "#F1C858",
+        Colour.GREEN: "#3C9B5C",
+        Colour.BLUE: "#1A4C86",
+        Colour.PINK: "#E574B3",
+    }
+)
+"""A player's colour, the same in both themes: always in a shape with an outline of ink."""
 
 
 def css_variables(dark: bool | None) -> str:

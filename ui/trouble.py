@@ -18,4 +18,4 @@ def show_trouble(sentence: str, advice: str = "") -> None:
 def show_told() -> None:
     """What went wrong in the last tap, once."""
     if sentence := state.told():
-        st.html(f'<div class="cc-trouble" role="alert"><p>{escape(sentence)}</p></div>')
+        st.html(f'<div class="cc-trouble cc-told" role="alert"><p>{escape(sentence)}</p></div>')

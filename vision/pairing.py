@@ -158,7 +158,7 @@ def solve_together(boards: Sequence[Board], *, whole_box: bool) -> list[Plan]:
     )
     plan = lay(joined(boards), castles, count=True, whole_box=whole_box)
     parts = []
-    for first, last in pairwise(starts):
+    for first, last in pairwise(starts.tolist()):
         dominoes = tuple((a - first, b - first, kind) for a, b, kind in plan.dominoes if first <= a < last)
         lone = tuple(int(cell - first) for cell in plan.lone if first <= cell < last)
         parts.append(Plan(plan.cost, plan.labels[first:last], dominoes, lone, plan.timed_out))

@@ -14,7 +14,7 @@ from games.store import Store
 from scoring.kingdom import EMPTY, Kingdom, Notice
 from scoring.notation import MAX_SIDE, parse_kingdom
 from scoring.regions import NO_BONUS
-from tests.games.examples import BOARD, HOUSE, NOBODYS, READ, moved, sq, tap, typed
+from tests.games.examples import BOARD, HOUSE, MIA, NOBODYS, READ, TOM, moved, sq, tap, typed
 
 
 @pytest.mark.parametrize("reading", [READ, typed()], ids=["from-a-photo", "typed"])
@@ -114,6 +114,15 @@ def test_taps_beside_the_grid(store: Store, wrong: Tap) -> None:
     with pytest.raises(NotKeptError):
         store.append_tap(saved.id, wrong)
     assert store.kingdom(saved.id) == saved
+
+
+def test_several_taps_at_once_are_all_kept_or_none(store: Store) -> None:
+    id_ = store.save_kingdom(typed()).id
+    assert len(store.append_taps(id_, [tap(0, 0, "F1"), tap(1, 0, "F")]).taps) == 2
+    with pytest.raises(NotKeptError):
+        store.append_taps(id_, [tap(0, 1, "L"), tap(9, 9, "L")])
+    assert len(store.kingdom(id_).taps) == 2
+    assert store.append_taps(id_, []).can_undo
 
 
 def test_a_tile_beyond_the_frame_makes_it_larger(store: Store) -> None:
@@ -237,3 +246,34 @@ def test_readings_that_cannot_be(changes: dict[str, object], error: type[GameErr
 def test_taps_that_cannot_be(row: int | None, col: int | None, x: float | None, y: float | None) -> None:
     with pytest.raises(NotKeptError):
         Tap(row, col, sq("W"), x, y)
+
+
+def test_a_reading_is_settled_with_its_taps_and_its_board(store: Store) -> None:
+    saved = store.save_kingdom(READ, board=BOARD)
+    before = store.append_tap(saved.id, tap(0, 0, "L"))
+    other = dataclasses.replace(READ, kingdom=READ.kingdom.with_square(1, 1, sq("M2")))
+    after = store.settle_reading(saved.id, other, revision=before.revision)
+    assert after == store.kingdom(saved.id)
+    assert after.reading == other
+    assert (after.taps, after.revision, after.has_board) == (before.taps, before.revision, True)
+    assert after.kingdom.at(1, 1) == sq("M2")
+    assert after.kingdom.at(0, 0) == sq("L")
+
+
+def test_a_settled_reading_touches_its_games(store: Store) -> None:
+    saved = store.save_kingdom(READ)
+    game = store.new_game([MIA, TOM])
+    game = store.assign_kingdom(game.id, saved.id, seat=0)
+    store.settle_reading(saved.id, READ, revision=1)
+    assert store.game(game.id).updated > game.updated
+
+
+def test_what_cannot_be_settled(store: Store) -> None:
+    saved = store.save_kingdom(READ)
+    with pytest.raises(StaleReadingError):
+        store.settle_reading(saved.id, READ, revision=2)
+    with pytest.raises(NotKeptError, match="rows and columns"):
+        store.settle_reading(saved.id, typed("W C M"), revision=1)
+    with pytest.raises(UnknownIdError):
+        store.settle_reading(NOBODYS, READ, revision=1)
+    assert store.kingdom(saved.id) == saved

@@ -1,5 +1,6 @@
 """What the browser stories share: taps, waits, and looks at the page."""
 
+import re
 import socket
 import urllib.request
 from contextlib import closing
@@ -45,6 +46,36 @@ def tap(page: "Page", key: str) -> None:
     page.locator(f".st-key-{key} button").tap()
 
 
+def tap_square(page: "Page", row: int, col: int) -> None:
+    """Open the sheet of a square of the board."""
+    page.locator(f'.taps [data-place="{row}_{col}"]').tap()
+    page.wait_for_selector("dialog[open]")
+
+
+def choose_square(page: "Page", code: str) -> None:
+    """Tap a square of the palette, in the words of the notation; "" is "as read"."""
+    page.locator(f'.palette [data-code="{code}"]').tap()
+
+
+def set_square(page: "Page", row: int, col: int, code: str) -> None:
+    """Two taps, and the time until they are kept."""
+    tap_square(page, row, col)
+    choose_square(page, code)
+    kept(page)
+
+
+def kept(page: "Page") -> None:
+    """Wait until what was tapped is in the store."""
+    page.wait_for_selector("dialog[open]", state="detached")
+    page.wait_for_selector(".taps[aria-busy=false]")
+    settled(page)
+
+
+def shows_total(page: "Page", total: int) -> None:
+    """Wait for this total."""
+    page.locator(".cc-total", has_text=re.compile(rf"^{total}$")).wait_for()
+
+
 def settled(page: "Page") -> None:
     """Wait until the page is drawn: connected, nothing runs, nothing is left of the run before."""
     page.wait_for_selector('[data-test-connection-state="CONNECTED"]', state="attached")
@@ -60,10 +91,14 @@ def total(page: "Page") -> int:
 def too_small(page: "Page") -> list[str]:
     """Controls that a finger may miss ("Dismiss" is for screen readers alone)."""
     found: list[str] = page.evaluate(
-        f"""() => [...document.querySelectorAll('button:not([aria-label=Dismiss]), summary')]
-            .map(e => [e, e.getBoundingClientRect()])
-            .filter(([e, r]) => r.width && (r.width < {TARGET - 0.5} || r.height < {TARGET - 0.5}))
-            .map(([e, r]) => `${{e.innerText || e.outerHTML.slice(0, 80)}} ${{r.width}}x${{r.height}}`)"""
+        f"""() => {{
+            const all = (root) => [...root.querySelectorAll('*')]
+                .flatMap(e => e.shadowRoot ? [e, ...all(e.shadowRoot)] : [e]);
+            return all(document).filter(e => e.matches('button:not([aria-label=Dismiss]), summary'))
+                .map(e => [e, e.getBoundingClientRect()])
+                .filter(([e, r]) => r.width && (r.width < {TARGET - 0.5} || r.height < {TARGET - 0.5}))
+                .map(([e, r]) => `${{e.innerText || e.outerHTML.slice(0, 80)}} ${{r.width}}x${{r.height}}`)
+        }}"""
     )
     return found
 

@@ -25,14 +25,14 @@ class Server:
     def __init__(self, folder: Path) -> None:
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
+        self.store = f"sqlite:///{folder / 'games.sqlite3'}"
         self._folder = folder
         self.start()
 
     def start(self) -> None:
         flags = ["--server.headless=true", "--server.address=127.0.0.1", f"--server.port={self.port}"]
         command = [sys.executable, "-m", "streamlit", "run", str(ROOT / "app.py"), *flags]
-        store = f"sqlite:///{self._folder / 'games.sqlite3'}"
-        env = {**os.environ, "HOME": str(self._folder), "CROWNCOUNT_DATABASE_URL": store}
+        env = {**os.environ, "HOME": str(self._folder), "CROWNCOUNT_DATABASE_URL": self.store}
         self._process = subprocess.Popen(command, cwd=self._folder, env=env)
         until = time.monotonic() + 60
         while not answers(f"{self.address}/_stcore/health"):

@@ -7,6 +7,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+import ui.board
 from games.records import Reading, Tap
 from scoring.kingdom import Notice, Square, Terrain
 from scoring.notation import parse_kingdom
@@ -24,6 +25,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 def drawing(shown: Shown) -> ET.Element:
     """The board's drawing, parsed: it must be good XML, or the browser shows nothing of it."""
     (address,) = re.findall(r'src="data:image/svg\+xml,([^"]*)"', board("photo.jpg", shown))
+    assert unquote(address) == ui.board.drawing(shown, photo=True)
     return ET.fromstring(unquote(address))  # noqa: S314 - our own drawing
 
 
@@ -93,10 +95,16 @@ def test_a_kingdom_without_a_photo_is_drawn() -> None:
 
 def test_only_the_lit_region_stays_bright() -> None:
     lit = shown("F F1 W / F C W2")
-    page = unquote(board("photo.jpg", lit, lit.region_at((0, 0))))
-    assert page.count('fill-opacity=".55"') == 3
-    assert lit.region_at(None) == lit.region_at((1, 1)) == frozenset()
-    assert 'fill-opacity=".55"' not in unquote(board("photo.jpg", lit))
+    forest = frozenset([(0, 0), (0, 1), (1, 0)])
+    assert forest in lit.pointed
+    assert ui.board.drawing(lit, photo=True, lit=forest).count('fill-opacity=".55"') == 3
+    assert 'fill-opacity=".55"' not in ui.board.drawing(lit, photo=True)
+
+
+def test_a_plate_for_each_square_can_be_found() -> None:
+    """The component fades in the plates of squares that have changed."""
+    numbers = [g.get("data-at") for g in drawing(shown("W C F / . F1 M")).iter(f"{SVG}g")]
+    assert [n for n in numbers if n is not None] == ["0", "1", "2", "3", "4", "5"]
 
 
 def test_what_is_no_news_while_a_kingdom_is_filled_in() -> None:

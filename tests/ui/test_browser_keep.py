@@ -6,9 +6,22 @@ import pytest
 
 from scoring.notation import format_kingdom, parse_kingdom
 from scoring.regions import score
-from tests.ui.browsing import need_samples, overflow, settled, tap, too_small, total
+from tests.ui.browsing import (
+    choose_square,
+    kept,
+    need_samples,
+    overflow,
+    set_square,
+    settled,
+    shows_total,
+    tap,
+    tap_square,
+    too_small,
+    total,
+)
 from tests.ui.conftest import Server
 from ui import state
+from ui.share_words import ShareSay
 from ui.words import Say
 
 if TYPE_CHECKING:
@@ -17,20 +30,12 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 
-def set_square(page: "Page", place: str, square: str) -> None:
-    tap(page, f"tap_{place}")
-    page.wait_for_selector('section[role="dialog"]')
-    tap(page, f"set_{square}")
-    page.wait_for_selector('section[role="dialog"]', state="detached")
-    settled(page)
-
-
 def test_a_reload_and_a_restarted_server(page: "Page", server: Server) -> None:
     sample = need_samples()[0]
     kingdom = parse_kingdom(sample.notation)
     tap(page, f"sample_{sample.stem}")
     page.wait_for_selector(".cc-total")
-    set_square(page, "0_0", "mine_3")
+    set_square(page, 0, 0, "M3")
     changed = score(kingdom.with_square(0, 0, parse_kingdom("M3").at(0, 0))).total
     assert total(page) == changed
     page.reload()
@@ -38,9 +43,9 @@ def test_a_reload_and_a_restarted_server(page: "Page", server: Server) -> None:
     assert total(page) == changed
     assert page.locator(".cc-board .cc-photo").count() == 1
     tap(page, "icon_undo")
-    page.wait_for_function(f"document.querySelector('.cc-total').innerText == '{score(kingdom).total}'")
+    shows_total(page, score(kingdom).total)
     tap(page, "icon_redo")
-    page.wait_for_function(f"document.querySelector('.cc-total').innerText == '{changed}'")
+    shows_total(page, changed)
     server.stop()
     page.wait_for_selector('[data-test-connection-state="CONNECTED"]', state="detached")
     server.start()
@@ -48,20 +53,24 @@ def test_a_reload_and_a_restarted_server(page: "Page", server: Server) -> None:
     page.wait_for_timeout(2000)  # the new session's first run follows the connection
     assert total(page) == changed
     tap(page, "icon_undo")
-    page.wait_for_function(f"document.querySelector('.cc-total').innerText == '{score(kingdom).total}'")
+    shows_total(page, score(kingdom).total)
 
 
 def test_a_kingdom_typed_in(phone: "Page") -> None:
     tap(phone, "by_hand")
     phone.wait_for_selector(".cc-total")
     assert total(phone) == 0
-    set_square(phone, "0_0", "lake_1")
-    set_square(phone, "0_1", "lake_1")
+    tap_square(phone, 0, 0)
+    choose_square(phone, "L1")
+    choose_square(phone, "L1")  # the sheet has gone on to the next square
+    phone.locator("dialog .close").tap()
+    kept(phone)
     assert total(phone) == 4
     assert overflow(phone) <= 0
     assert too_small(phone) == []
     phone.get_by_text("7 × 7", exact=True).tap()
-    phone.wait_for_function("document.querySelectorAll('.st-key-taps button').length == 49")
+    phone.locator('.taps [data-place="6_6"]').wait_for()
+    assert phone.locator(".taps button").count() == 49
     assert total(phone) == 4
 
 
@@ -76,6 +85,6 @@ def test_the_kingdom_as_text_and_its_address(phone: "Page") -> None:
     phone.get_by_role("button", name=f"{Say.COPY}: {Say.NOTATION}").tap()
     phone.get_by_text(Say.COPIED).wait_for()
     assert overflow(phone) <= 0
-    phone.goto(phone.get_by_role("textbox", name=Say.LINK).input_value())
+    phone.goto(phone.get_by_role("textbox", name=ShareSay.LINK).input_value())
     phone.wait_for_selector(".cc-total")
     assert total(phone) == score(parse_kingdom(sample.notation)).total

@@ -13,7 +13,7 @@ from scoring.regions import score
 from tests.ui.browsing import need_samples, pick, settled, total
 from tests.ui.conftest import Server, opened
 from tests.ui.proxy import Proxy
-from ui import state, words
+from ui import words
 from ui.words import Say
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ def test_a_photo_that_lies_on_its_side_is_sent_upright(page: "Page", tmp_path: P
     pick(page, tmp_path / "side.jpg")
     page.wait_for_selector(".cc-total")
     first = words.square(parse_kingdom(sample.notation).at(0, 0))
-    label = page.locator(f".st-key-{state.tap_key((0, 0))} button").inner_text()
+    label = page.locator('.taps [data-place="0_0"]').get_attribute("aria-label") or ""
     assert label.startswith(f"{words.place((0, 0))}: {first}")
 
 

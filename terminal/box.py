@@ -1,0 +1,84 @@
+"""The kingdoms of one game come out of one box: no domino lies in two of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from scoring.dominoes import SQUARE_COUNTS
+from scoring.kingdom import CASTLE, EMPTY, Kingdom, Notice, Square, smallest_frame
+from scoring.match import MIN_PLAYERS, Variant
+from terminal.brought import BOX, Brought, parted
+
+if TYPE_CHECKING:
+    from vision.classify import Probabilities
+    from vision.resolve import Resolution
+
+Classes = tuple[Square, ...]
+
+KINDS: Classes = (*SQUARE_COUNTS, CASTLE, EMPTY)
+"""Every square there is, where no photo's reading brings classes of its own."""
+
+
+def settle(game: Sequence[Brought | None], variant: Variant, size: int | None) -> list[Brought | None]:
+    """The same kingdoms, each square as likely as the others of the game let it be.
+
+    What was typed stays as it is; what the box says against it is told all the same. `size`: the
+    frame that was asked for, if any.
+    """
+    present = [(each, each.kingdom) for each in game if each and each.kingdom]
+    if len(present) < MIN_PLAYERS:
+        return list(game)
+    from vision.resolve import resolve_together
+
+    classes = next((each.reading.classes for each, _ in present if each.reading), KINDS)
+    likely = [
+        each.reading.probabilities if each.reading else certain(kingdom, classes) for each, kingdom in present
+    ]
+    whole = variant is Variant.MIGHTY_DUEL and all(_full(kingdom) for _, kingdom in present)
+    settled = iter(resolve_together(likely, classes, whole_box=whole))
+    return [_settled(each, next(settled), classes, size) if each and each.kingdom else each for each in game]
+
+
+def certain(kingdom: Kingdom, classes: Classes) -> Probabilities:
+    """(rows, cols, K) float32 over the classes, for a kingdom that was typed."""
+    import numpy as np
+
+    found = np.zeros((kingdom.rows, kingdom.cols, len(classes)), np.float32)
+    for place, square in kingdom:
+        # a square that the box does not hold may be anything: scoring.dominoes names it
+        found[place] = [square == each for each in classes] if square in classes else 1 / len(classes)
+    return found
+
+
+def _settled(brought: Brought, decided: Resolution, classes: Classes, size: int | None) -> Brought:
+    if (reading := brought.reading) is None:
+        return replace(brought, box=_against(brought, decided, classes))
+    squares = tuple(tuple(classes[k] for k in row) for row in decided.best)
+    kingdom = Kingdom(size or smallest_frame(squares) or reading.grid.size, squares)
+    confidence = decided.confidence
+    confidence.flags.writeable = False
+    box, _ = parted(decided.notices)
+    reading = replace(reading, kingdom=kingdom, confidence=confidence)
+    return replace(brought, kingdom=kingdom, reading=reading, box=box)
+
+
+def _against(brought: Brought, decided: Resolution, classes: Classes) -> tuple[Notice, ...]:
+    """What the box says against a typed kingdom; a square that it would have otherwise has no domino."""
+    lone = {place for notice in decided.notices if notice.code == BOX[0] for place in notice.squares}
+    lone |= {
+        place
+        for place, square in brought.kingdom or ()
+        if square in classes and classes[int(decided.best[place])] != square
+    }
+    others = [notice for notice in decided.notices if notice.code != BOX[0]]
+    if lone:
+        others.insert(0, Notice(BOX[0], (("count", len(lone)),), tuple(sorted(lone))))
+    return tuple(others)
+
+
+def _full(kingdom: Kingdom) -> bool:
+    """Every square of the larger frame is laid: nothing was discarded."""
+    squares = [square for _, square in kingdom]
+    return len(squares) == Variant.MIGHTY_DUEL.size**2 and EMPTY not in squares

@@ -1,0 +1,133 @@
+"""A kingdom as part of a game, on the result page: whose it is, what was agreed, who is next; and the
+way into a game for one that is in none.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import partial
+from html import escape
+
+import streamlit as st
+
+from games.records import SavedGame, SavedKingdom
+from scoring.kingdom import Kingdom
+from scoring.match import Player, Variant
+from ui import keep, match_keep, match_state, match_words, state
+from ui.header import show_new_photo
+from ui.match_box import marked
+from ui.match_seat import detail, show_extras
+from ui.match_words import Night
+from ui.pawns import pawn
+from ui.picker import show_picker
+from ui.shown import Shown
+from ui.state import Chosen
+from ui.words import FRAMES
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A kingdom's place in the game that the address names."""
+
+    game: SavedGame
+    place: match_keep.Place
+
+    @property
+    def player(self) -> Player:
+        return self.game.match.players[self.place[1]]
+
+    def agreed(self, saved: SavedKingdom) -> SavedKingdom:
+        """The kingdom as the game scores it: with the rules agreed there, in its frame, and what the
+        box contradicts as doubtful.
+        """
+        terms = self.game.match.terms
+        kingdoms = match_keep.kingdoms_of(self.game, self.place[0])
+        said = match_keep.box(kingdoms, duel=terms.variant is Variant.MIGHTY_DUEL)
+        for each, verdict in zip(kingdoms, said, strict=True):
+            if each.id == saved.id:
+                saved = marked(saved, verdict)
+        kingdom = saved.reading.kingdom
+        if max(saved.kingdom.extent) <= terms.variant.size:
+            kingdom = Kingdom(terms.variant.size, kingdom.squares)
+        return replace(saved, rules=terms.rules, reading=replace(saved.reading, kingdom=kingdom))
+
+
+def seated(id_: str) -> Seated | None:
+    """None for a kingdom that is looked at outside a game, or has been taken out. Raises GameError."""
+    game_id = match_state.game_id()
+    if game_id is None or game_id == match_state.NEW:
+        return None
+    game = match_keep.load(game_id)
+    place = match_keep.place_of(game, id_)
+    return None if place is None else Seated(game, place)
+
+
+def show_owner(where: Seated, size: int) -> None:
+    """In the header: the way back to the game, the pawn and the name."""
+    st.button(
+        Night.TO_GAME,
+        key=state.BACK,
+        icon=":material/chevron_left:",
+        on_click=match_state.open_game,
+        args=(where.game.id,),
+    )
+    more = detail(where.game, where.place[0]) or FRAMES[size]
+    st.html(
+        f'<p class="cc-name">{pawn(where.player.colour, 28)}<b>{escape(where.player.name)}</b>'
+        f' <span class="cc-soft">{escape(more)}</span></p>'
+    )
+
+
+def show_next(where: Seated | None) -> None:
+    """The main button: the next player's photo, the standings when all are there, or a new photo."""
+    if where is None:
+        show_new_photo()
+        return
+    following = match_keep.next_place(where.game)
+    if following is not None and following[0] == where.place[0]:
+        show_picker(match_words.next_player(where.game.match.players[following[1]].name))
+        return
+    st.button(
+        Night.TO_STANDINGS,
+        key=match_state.TO_STANDINGS,
+        type="primary",
+        width="stretch",
+        icon=":material/leaderboard:",
+        on_click=match_state.open_game,
+        args=(where.game.id,),
+    )
+
+
+def show_below(where: Seated | None, shown: Shown, chosen: Chosen | None) -> None:
+    """Under the score sheet: other points and the way out of a game, or the way into one."""
+    if where is not None:
+        show_extras(where.game, where.place)
+        st.button(
+            Night.TAKE_OUT,
+            key=match_state.TAKE_OUT,
+            icon=":material/person_remove:",
+            width="stretch",
+            on_click=match_keep.attempt,
+            args=(partial(match_keep.take_out, where.game.id, where.place),),
+        )
+        return
+    if used := keep.store().uses(shown.saved.id):
+        st.button(
+            Night.TO_GAME,
+            key=match_state.TO_GAME,
+            icon=":material/group:",
+            width="stretch",
+            on_click=match_state.open_kingdom,
+            args=(used[0].game, shown.saved.id),
+        )
+        return
+    ids = state.known(chosen.digest) if chosen is not None else ()
+    ids = ids if shown.saved.id in ids else (shown.saved.id,)
+    st.button(
+        match_words.start_with(len(ids)),
+        key=match_state.START_WITH,
+        icon=":material/group:",
+        width="stretch",
+        on_click=match_state.open_new,
+        args=(ids,),
+    )

@@ -1,0 +1,112 @@
+"""A player's place in a game: the ways to a kingdom, and other points with a word why."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from games.records import MAX_EXTRAS, SavedGame
+from scoring.match import MAX_EXTRA, MAX_WHY, Extra
+from ui import match_keep, match_state, match_words
+from ui.header import show_header
+from ui.match_keep import Place
+from ui.match_words import Night
+from ui.picker import show_picker
+from ui.trouble import show_told
+from ui.words import Say
+
+
+def show_seat(game: SavedGame, place: Place) -> None:
+    """The page of a player without a kingdom: by photo, by hand, from a link, or as text."""
+    name = game.match.players[place[1]].name
+    show_header(name, detail(game, place[0]), back=partial(match_state.open_game, game.id))
+    show_told()
+    left, right = columns()
+    with left:
+        st.html(f'<h1 class="cc-headline">{match_words.kingdom_of(name)}</h1>')
+        _show_paste(game, place)
+    with right:
+        show_extras(game, place)
+    with st.bottom:
+        show_ways(game, place, match_words.photograph(name))
+
+
+def columns() -> list[DeltaGenerator]:
+    """The two halves of a wide page, one below the other on a phone."""
+    return st.container(key="night").columns([6, 5], gap="large")
+
+
+def detail(game: SavedGame, number: int) -> str:
+    """Which game of a Dynasty; nothing for a single one."""
+    return match_words.game_of(number, game.match.terms.games) if game.match.terms.dynasty else ""
+
+
+def show_ways(game: SavedGame, place: Place, label: str) -> None:
+    """The bar: by hand on the left, the photo under the thumb."""
+    with st.container(horizontal=True, gap="xsmall", key="bar"):
+        st.button(
+            Say.BY_HAND,
+            key=match_state.BY_HAND,
+            icon=":material/grid_on:",
+            on_click=match_keep.attempt,
+            args=(partial(match_keep.give_typed, game, place),),
+        )
+        show_picker(label)
+
+
+def _show_paste(game: SavedGame, place: Place) -> None:
+    st.text_input(Night.PASTE, key=match_state.PASTED, help=None, autocomplete="off")
+    st.html(f'<p class="cc-soft cc-small">{Night.PASTE_HELP}</p>')
+    st.button(Night.USE_IT, key=match_state.USE, icon=":material/link:", on_click=_use, args=(game, place))
+
+
+def _use(game: SavedGame, place: Place) -> None:
+    text = str(st.session_state[match_state.PASTED])
+    match_keep.attempt(partial(match_keep.give_pasted, game, place, text))
+
+
+def show_extras(game: SavedGame, place: Place) -> None:
+    """Other points: what there is, each with a button that takes it away, and the next one."""
+    extras = game.match.games[place[0] - 1].seats[place[1]].extras
+    with st.expander(Night.OTHER_POINTS, expanded=bool(extras)):
+        for number, extra in enumerate(extras):
+            st.button(
+                match_words.bonus_points(extra.points, extra.why),
+                key=match_state.extra_key(number),
+                icon=":material/close:",
+                help=Night.REMOVE,
+                on_click=match_keep.attempt,
+                args=(partial(match_keep.set_extras, game, place, _without(extras, number)),),
+            )
+        if len(extras) >= MAX_EXTRAS:
+            return
+        with st.grid(2, min_column_width=120, wrap=False, gap="xsmall", key="extra_row"):
+            st.number_input(
+                Night.HOW_MANY, -MAX_EXTRA, MAX_EXTRA, step=1, value=None, key=match_state.EXTRA_POINTS
+            )
+            st.text_input(
+                Night.WHY,
+                key=match_state.EXTRA_WHY,
+                max_chars=MAX_WHY,
+                placeholder=Night.WHY_EXAMPLE,
+                autocomplete="off",
+            )
+        st.button(Night.ADD_POINTS, key=match_state.EXTRA_ADD, on_click=_add, args=(game, place, extras))
+
+
+def _without(extras: tuple[Extra, ...], number: int) -> tuple[Extra, ...]:
+    return (*extras[:number], *extras[number + 1 :])
+
+
+def _add(game: SavedGame, place: Place, extras: tuple[Extra, ...]) -> None:
+    """Keep what the two fields say; they are empty again when it is kept."""
+    points, why = st.session_state[match_state.EXTRA_POINTS], st.session_state[match_state.EXTRA_WHY]
+
+    def add() -> None:
+        match_keep.set_extras(game, place, (*extras, Extra(int(points or 0), str(why))))
+        st.session_state[match_state.EXTRA_POINTS] = None
+        st.session_state[match_state.EXTRA_WHY] = ""
+
+    match_keep.attempt(add)

@@ -1,0 +1,84 @@
+"""A kingdom that came by a link or was pasted: filled in as if by hand."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from games.errors import GameError
+from scoring.kingdom import EMPTY, Kingdom
+from scoring.notation import NotationError
+from ui import keep, state
+from ui.errors import words_for
+from ui.fixes import tap_at
+from ui.share_code import NAME, Handed, LinkError, decode, pasted
+from ui.share_words import ShareSay
+from ui.shown import Shown
+
+
+def open_link() -> None:
+    """If the page was opened by such a link: keep the kingdom, and show it under its own address.
+
+    A copy for whoever opens it, on whichever server: the link itself gives no way to the kingdom that
+    it was made from.
+    """
+    if (code := st.query_params.get(NAME)) is None:
+        return
+    st.query_params.pop(NAME)
+    try:
+        handed = decode(code)
+        id_ = keep.keep_empty(handed.kingdom.size)
+        fill(id_, handed)
+        state.open_kingdom(id_)
+    except LinkError:
+        state.say(ShareSay.LINK_DAMAGED)
+    except GameError as error:
+        state.say(words_for(error))
+
+
+def show_paste(shown: Shown) -> None:
+    """For a board on which nothing has been set yet: another way to fill it in."""
+    with st.form(state.PASTE, border=False):
+        st.text_input(ShareSay.PASTE, key=state.PASTED, autocomplete="off")
+        st.form_submit_button(
+            ShareSay.FILL, key=state.PASTE_FILL, width="stretch", on_click=_fill, args=(shown.saved.id,)
+        )
+
+
+def _fill(id_: str) -> None:
+    """The form's callback."""
+    if not (text := str(st.session_state.get(state.PASTED, "")).strip()):
+        return
+    try:
+        fill(id_, pasted(text))
+    except (LinkError, NotationError):
+        state.say(ShareSay.PASTE_DAMAGED)
+    except GameError as error:
+        state.say(words_for(error))
+
+
+def fill(id_: str, handed: Handed) -> None:
+    """Set the squares of an empty board, the tiles in its middle, and its rules if they are told.
+
+    The board's frame grows if the kingdom needs it. Raises GameError.
+    """
+    store, saved = keep.store(), keep.load(id_)
+    if handed.kingdom.size > saved.reading.kingdom.size:
+        keep.change_frame(id_, handed.kingdom.size)
+        saved = keep.load(id_)
+    reading = saved.reading
+    down, right = _shift(handed.kingdom, reading.kingdom.size)
+    taps = [
+        tap_at(reading, (row + down, col + right), square)
+        for (row, col), square in handed.kingdom
+        if square != EMPTY
+    ]
+    store.append_taps(id_, taps, revision=saved.revision)
+    if handed.rules is not None:
+        store.set_rules(id_, handed.rules)
+        store.set_discarded(id_, handed.discarded)
+
+
+def _shift(kingdom: Kingdom, size: int) -> tuple[int, int]:
+    """How many rows and columns the tiles move so that they lie in the middle of the frame."""
+    top, left, bottom, right = kingdom.bounds or (0, 0, 0, 0)
+    return (size - (bottom - top)) // 2 - top, (size - (right - left)) // 2 - left
