@@ -10,8 +10,9 @@ from numpy.typing import NDArray
 
 from scoring.kingdom import Notice, Square
 from vision.classify import Probabilities
+from vision.laying import held_cost, solve, solve_together
 from vision.order import order_notices
-from vision.pairing import Board, Plan, board_of, held_cost, solve, solve_together
+from vision.pairing import Board, Plan, board_of
 
 DOUBTFUL = 0.985
 """Squares surer than this are not asked what else the dominoes would let them be."""
@@ -78,7 +79,7 @@ def confidences(board: Board, plan: Plan) -> NDArray[np.float32]:
     raw = np.exp(-board.costs[cells, labels])
     result = raw.copy()
     changed = labels != board.costs.argmin(axis=1)
-    uncounted = solve(board, count=False).cost
+    uncounted = solve(board, counting=False).cost
     asked = [int(c) for c in np.argsort(raw) if changed[c] or raw[c] < DOUBTFUL]
     for cell in asked[:MOST_ASKED]:
         order = [k for k in np.argsort(board.costs[cell])[:RIVALS] if k != labels[cell]]
