@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from scoring.kingdom import Notice, Square
 from vision.classify import Probabilities
+from vision.hidden import hidden_crowns, hidden_notice, less_sure
 from vision.laying import held_cost, solve, solve_together
 from vision.order import order_notices
 from vision.pairing import Board, Plan, board_of
@@ -24,7 +25,8 @@ RIVALS = 3
 @dataclass(frozen=True, slots=True, eq=False)
 class Resolution:
     """`best`: (rows, cols) indices into the classes; `confidence`: (rows, cols) float32; `notices`:
-    what the dominoes do not explain (`no-domino`), or that the search ran out of time.
+    what the dominoes do not explain (`no-domino`), in what order nobody can have laid them
+    (`no-order`), where the castle may hide a crown (`hidden-crown`), or that the search ran out of time.
     """
 
     best: NDArray[np.intp]
@@ -56,8 +58,9 @@ def resolve_together(
 def resolution(board: Board, plan: Plan, rows: int, cols: int) -> Resolution:
     """The plan of one kingdom, as rows and columns, with how sure it is."""
     best = np.array(plan.labels).reshape(rows, cols)
-    confidence = confidences(board, plan).reshape(rows, cols)
-    notices = []
+    hidden = hidden_crowns(board, plan)
+    confidence = less_sure(confidences(board, plan), hidden).reshape(rows, cols)
+    notices = [*hidden_notice(hidden, cols)]
     if plan.lone:
         places = tuple(divmod(cell, cols) for cell in plan.lone)
         notices.append(Notice("no-domino", (("count", len(places)),), places))
