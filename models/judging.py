@@ -17,7 +17,7 @@ from scoring.kingdom import EMPTY, Kingdom
 from vision.classify import classify, square_model
 from vision.outline import Grid
 from vision.photo import Pixels
-from vision.read import read_photo, squares_of
+from vision.read import read_photo, settle, squares_of
 from vision.resolve import resolve
 from vision.session import ModelFiles
 from vision.squares import MARGIN, SIDE, cut_squares
@@ -136,7 +136,7 @@ def judge_photo(path: Path, truths: list[dict[str, Any]], models: ModelFiles) ->
             outcomes.append(Outcome(path.name, "no grid", 0))
             continue
         left.remove(best)
-        alone = Kingdom(best.kingdom.size, squares_of(best.probabilities.argmax(axis=2), best.classes))
+        alone = settle(best.grid, best.probabilities.copy(), best.classes, size=None, raw=True).kingdom
         stage = stage_of(best.grid, best.kingdom, truth)[0]
         outcomes.append(
             Outcome(path.name, stage, 0, raw_right=stage_of(best.grid, alone, truth)[0] == "right")
