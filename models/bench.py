@@ -1,6 +1,6 @@
 """The bench: photos in strata, for measuring how well kingdoms are found. Written to runs/, not kept.
 
-    python -m models.bench runs/bench            # 400 photos and labels.json
+    python -m models.bench runs/bench            # 418 photos and labels.json
     python ../shared/tools/measure.py runs/bench/labels.json --within 0.2 --only steep
 
 Half of each stratum is made of real tiles, boards and textures from ../shared/data, half is our own
@@ -27,9 +27,9 @@ from models.camera import (
     rotation,
     translation,
 )
-from models.clutter import scatter
+from models.clutter import box, scatter
 from models.corpus import load_textures, load_tiles
-from models.grid_pictures import in_front
+from models.grid_pictures import in_front, through_lens
 from models.kingdoms import Layout, any_square, played
 from models.lighting import Look, lit
 from models.real_tiles import RealTiles
@@ -38,7 +38,7 @@ from models.tables import TABLES, draw_table
 from vision.photo import Pixels
 
 SEED = 4000
-A_STRATUM = 40
+A_STRATUM = 22
 SIZES = ((1280, 960), (960, 1280), (1280, 1280), (1280, 720))
 
 
@@ -56,9 +56,13 @@ class Shot:
     look: Look = MILD
     hand: Hand = CAREFUL
     table: str | None = None
-    neighbour: bool = False
+    neighbour: tuple[float, float] | None = None  # least and most squares to the next kingdom
     loose: int = 0
+    draft: int = 0
     clutter: int = 0
+    boxed: bool = False
+    bend: float = 0.0
+    six_wide: bool = False
 
 
 Maker = Callable[[np.random.Generator], Shot]
@@ -82,13 +86,22 @@ STRATA: dict[str, Maker] = {
     "tight": lambda rng: Shot(tight=True, hand=Hand(castle_stands=bool(rng.random() < 0.5))),
     "ragged": lambda rng: Shot(turns=int(rng.integers(4, 11)), view=mild(rng)),
     "seven": lambda rng: Shot(size=7, turns=int(rng.integers(17, 25)), view=mild(rng)),
+    "six": lambda rng: Shot(size=7, turns=int(rng.integers(12, 19)), view=mild(rng), six_wide=True),
     "careless": lambda rng: Shot(view=mild(rng), hand=Hand(0.04, 0.03, True)),
     "company": lambda rng: Shot(view=replace(mild(rng), share=rng.uniform(0.4, 0.6)),
-                                neighbour=bool(rng.random() < 0.5), loose=int(rng.integers(1, 6))),
+                                neighbour=(0.8, 2.5) if rng.random() < 0.5 else None,
+                                loose=int(rng.integers(1, 6))),
+    "near": lambda rng: Shot(view=replace(mild(rng), share=rng.uniform(0.35, 0.5)), neighbour=(0.3, 0.8)),
+    "draft": lambda rng: Shot(view=replace(mild(rng), share=rng.uniform(0.4, 0.6)),
+                              draft=int(rng.integers(3, 5))),
     "things": lambda rng: Shot(view=mild(rng), clutter=int(rng.integers(2, 5)),
-                               hand=Hand(castle_stands=True)),
+                               boxed=bool(rng.random() < 0.4), hand=Hand(castle_stands=True)),
     "lamps": lambda rng: Shot(view=mild(rng), look=any_lamp(rng),
                               hand=Hand(castle_stands=bool(rng.random() < 0.5))),
+    "dim": lambda rng: Shot(view=mild(rng), look=Look(exposure=rng.uniform(-1.9, -1.0),
+                                                      noise=rng.uniform(0.01, 0.03))),
+    "lens": lambda rng: Shot(view=mild(rng), bend=rng.uniform(-0.1, 0.06)),
+    "mosaic": lambda rng: Shot(view=mild(rng), table="mosaic"),
     "glare": lambda rng: Shot(view=mild(rng), look=Look(shadow=rng.uniform(0.3, 0.7), hard=60,
                                                         glare=rng.uniform(0.3, 0.9), noise=0.01)),
     "poor": lambda rng: Shot(view=mild(rng), look=Look(blur=rng.uniform(2, 5), noise=rng.uniform(0.01, 0.05),
@@ -108,7 +121,7 @@ class Bench:
     def photo(self, shot: Shot, real: bool) -> Scene:
         rng = self.rng
         width, height = SIZES[int(rng.integers(len(SIZES)))]
-        layout = played(rng, shot.size, shot.turns)
+        layout = self.layout(shot)
         rows, cols = layout.kingdom.rows, layout.kingdom.cols
         matrix = (
             cropped_tight(rng, rows, cols, width, height)
@@ -120,13 +133,28 @@ class Bench:
         tiles: Tiles = self.real if real else self.own
         for _ in range(shot.loose):
             self.drop_loose(scene, matrix, rows, cols, tiles)
+        if shot.draft:
+            self.drop_draft(scene, matrix, rows, cols, shot.draft, tiles)
         if shot.neighbour:
-            self.drop_neighbour(scene, matrix, layout, tiles)
+            self.drop_neighbour(scene, matrix, layout, rng.uniform(*shot.neighbour), tiles)
         lay(scene, layout, matrix, tiles, shot.hand, rng)
         if shot.clutter:
             scatter(scene.pixels, rng, shot.clutter)
+        if shot.boxed:
+            middle = scene.placed[-1].corners.mean(axis=0)
+            far = np.where(middle < np.array([width, height]) / 2, (width, height), 0)
+            box(scene.pixels, far, rng)  # beside the kingdom, not on it
+        if shot.bend:
+            scene.pixels = through_lens(scene.pixels, shot.bend)
         scene.pixels = lit(scene.pixels, shot.look, rng)
         return scene
+
+    def layout(self, shot: Shot) -> Layout:
+        """A kingdom as played; six squares in its longer side if that is asked for."""
+        while True:
+            layout = played(self.rng, shot.size, shot.turns)
+            if not shot.six_wide or max(layout.kingdom.rows, layout.kingdom.cols) == 6:
+                return layout
 
     def table(self, shot: Shot, real: bool) -> Pixels:
         rng = self.rng
@@ -148,13 +176,24 @@ class Bench:
             pair = (any_square(rng), any_square(rng)) if rng.random() < 0.7 else ()
             loose(scene, at, tiles, pair, rng)
 
-    def drop_neighbour(self, scene: Scene, matrix: Matrix, layout: Layout, tiles: Tiles) -> None:
-        """Another kingdom to the side, a square or more away; it counts if it is whole in the photo."""
+    def drop_draft(
+        self, scene: Scene, matrix: Matrix, rows: int, cols: int, count: int, tiles: Tiles
+    ) -> None:
+        """The line that is drafted from: dominoes one beneath the other, beside the kingdom."""
+        rng = self.rng
+        x = cols + rng.uniform(0.6, 2) if rng.random() < 0.5 else -2 - rng.uniform(0.6, 2)
+        start = translation(x, rows / 2 - count * 0.65) @ rotation(rng.normal(0, 0.05))
+        for number in range(count):
+            at = matrix @ start @ translation(0, number * 1.3) @ rotation(rng.normal(0, 0.03))
+            if in_front(at, scene):
+                loose(scene, at, tiles, (any_square(rng), any_square(rng)), rng)
+
+    def drop_neighbour(self, scene: Scene, matrix: Matrix, layout: Layout, gap: float, tiles: Tiles) -> None:
+        """Another kingdom to the side, `gap` squares away; it counts if it is whole in the photo."""
         rng = self.rng
         other = played(rng, layout.kingdom.size, 12)
-        gap = rng.uniform(0.8, 2.5)
         x = layout.kingdom.cols + gap if rng.random() < 0.5 else -other.kingdom.cols - gap
-        at = matrix @ translation(x, rng.uniform(-1.5, 1.5)) @ rotation(rng.normal(0, 0.08))
+        at = matrix @ translation(x, rng.uniform(-1.5, 1.5)) @ rotation(rng.normal(0, 0.08 * min(gap, 1)))
         if not in_front(at, scene):
             return
         lay(scene, other, at, tiles, Hand(), rng)
@@ -176,12 +215,13 @@ def main() -> None:
     for stratum, shot_of in STRATA.items():
         for number in range(a.each):
             real = number % 2 == 0
-            scene = bench.photo(shot_of(bench.rng), real)
+            shot = shot_of(bench.rng)
+            scene = bench.photo(shot, real)
             name = f"{'real' if real else 'own'}-{stratum}-{number:03}.jpg"
             bgr = cv2.cvtColor(scene.pixels, cv2.COLOR_RGB2BGR)
             quality = int(bench.rng.integers(75, 96))
             cv2.imwrite(str(a.folder / name), bgr, [cv2.IMWRITE_JPEG_QUALITY, quality])
-            written[name] = labels(scene)
+            written[name] = labels(scene, shot.bend)
     (a.folder / "labels.json").write_text(json.dumps(written))
     print(f"{len(written)} photos in {a.folder}")
 

@@ -40,7 +40,7 @@ def any_view(rng: np.random.Generator, steepest: float = 45.0) -> View:
         turn = rng.uniform(0, 2 * np.pi)
     off = rng.uniform(-1, 1, 2)
     return View(
-        np.deg2rad(tilt), turn, rng.uniform(0.33, 0.97), rng.uniform(0.7, 1.3),
+        np.deg2rad(tilt), turn, rng.uniform(0.28, 0.97), rng.uniform(0.7, 1.3),
         (float(off[0]), float(off[1])), rng.uniform(0, 2 * np.pi),
     )  # fmt: skip
 

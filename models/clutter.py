@@ -13,14 +13,14 @@ KINGS = ((240, 200, 60), (60, 150, 80), (40, 80, 160), (225, 110, 170))
 
 
 def scatter(pixels: Pixels, rng: np.random.Generator, things: int) -> None:
-    """Draw cups, hands and papers at the rim of the picture, reaching in."""
+    """Draw cups, hands, papers and boxes at the rim of the picture, reaching in."""
     height, width = pixels.shape[:2]
     for _ in range(things):
         side = int(rng.integers(4))
         along = rng.uniform(0, 1)
         x, y = ((along, 0), (along, 1), (0, along), (1, along))[side]
         at = np.array([x * width, y * height])
-        draw = (cup, hand, paper, hand)[int(rng.integers(4))]
+        draw = (cup, hand, paper, hand, box)[int(rng.integers(5))]
         draw(pixels, at, rng)
 
 
@@ -71,7 +71,7 @@ def hand(pixels: Pixels, at: NDArray[np.floating], rng: np.random.Generator) -> 
 
 
 def paper(pixels: Pixels, at: NDArray[np.floating], rng: np.random.Generator) -> None:
-    """A rectangle of one colour: the box, a score pad, a phone."""
+    """A rectangle of one colour: a score pad, a phone."""
     reach = min(pixels.shape[:2])
     size = rng.uniform(0.1, 0.4, 2) * reach
     middle = (float(at[0]), float(at[1]))
@@ -81,3 +81,22 @@ def paper(pixels: Pixels, at: NDArray[np.floating], rng: np.random.Generator) ->
     if rng.random() < 0.5:
         inner = np.int32((corners - corners.mean(0)) * 0.85 + corners.mean(0))
         cv2.polylines(pixels, [inner], True, tuple(int(c * 0.6) for c in colour), 2, cv2.LINE_AA)
+
+
+def box(pixels: Pixels, at: NDArray[np.floating], rng: np.random.Generator) -> None:
+    """The lid of a game's box: a painted scene of patches, a band for the title."""
+    side = int(min(pixels.shape[:2]) * rng.uniform(0.25, 0.5))
+    lid = np.empty((side, side, 3), np.uint8)
+    lid[:] = rng.integers(60, 240, 3)
+    for _ in range(int(rng.integers(12, 40))):
+        colour = tuple(int(c) for c in rng.integers(0, 256, 3))
+        x, y = (int(v) for v in rng.integers(0, side, 2))
+        axes = tuple(int(v) for v in rng.integers(2, max(3, side // 5), 2))
+        cv2.ellipse(lid, (x, y), axes, float(rng.uniform(0, 180)), 0, 360, colour, -1, cv2.LINE_AA)
+    top = int(side * rng.uniform(0.05, 0.6))
+    cv2.rectangle(lid, (side // 10, top), (side - side // 10, top + side // 5), (240, 230, 200), -1)
+    cv2.rectangle(lid, (0, 0), (side - 1, side - 1), (40, 34, 30), max(1, side // 60))
+    around = cv2.getRotationMatrix2D((side / 2, side / 2), float(rng.uniform(0, 360)), 1.0)
+    around[:, 2] += at - side / 2
+    height, width = pixels.shape[:2]
+    cv2.warpAffine(lid, around, (width, height), dst=pixels, borderMode=cv2.BORDER_TRANSPARENT)

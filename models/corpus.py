@@ -136,7 +136,7 @@ def load_tiles() -> list[Tile]:
             pixels = cv2.cvtColor(cv2.imread(str(path)), cv2.COLOR_BGR2RGB)
             pixels = cv2.resize(pixels, (TILE, TILE), interpolation=cv2.INTER_AREA)
             group, fold = household(path.name)
-            photo = re.sub(r"_\d+(_\w+)?\.jpg$", "", path.name)
+            photo = re.sub(r"_\d+(_\d_|_b|_-_Copy)?\.jpg$", "", path.name)
             shown = MISLABELLED.get(path.name, code)
             tiles.append(Tile(pixels.astype(np.uint8), code, shown, photo, group, fold, path.name))
     return tiles

@@ -121,7 +121,7 @@ class GridPictures:
         tiles = self.tiles(kind)
         if rng.random() < 0.3:
             self.litter(scene, matrix, rows, cols, int(rng.integers(1, 6)))
-        if rng.random() < 0.15:
+        if rng.random() < 0.25:
             self.second(scene, matrix, cols, tiles)
         lay(scene, layout, matrix, tiles, self.hand(), rng)
         if rng.random() < 0.1:
@@ -170,14 +170,11 @@ class GridPictures:
             loose(scene, at, self.tiles("tiles" if rng.random() < 0.7 else "art"), pair, rng)
 
     def second(self, scene: Scene, matrix: Matrix, cols: int, tiles: Tiles) -> None:
-        """A neighbour's kingdom, a square or more away, perhaps cut off by the rim."""
+        """A neighbour's kingdom, close by or a square or more away, perhaps cut off by the rim."""
         rng = self.rng
         other = self.layout()
-        x = (
-            cols + rng.uniform(0.7, 2.5)
-            if rng.random() < 0.5
-            else -other.kingdom.cols - rng.uniform(0.7, 2.5)
-        )
+        gap = rng.uniform(0.15, 0.8) if rng.random() < 0.5 else rng.uniform(0.7, 2.5)
+        x = cols + gap if rng.random() < 0.5 else -other.kingdom.cols - gap
         at = matrix @ translation(x, rng.uniform(-2, 2)) @ rotation(rng.normal(0, 0.1))
         if in_front(at, scene):
             lay(scene, other, at, tiles, self.hand(), rng)

@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from models.camera import Matrix, View, plane_to_photo, project, rotation, translation
+from models.camera import Matrix, View, bent, plane_to_photo, project, rotation, translation
 from models.castle_art import draw_standing_castle
 from models.kingdoms import Layout
 from models.lighting import Look, lit
@@ -261,11 +261,14 @@ def put(scene: Scene, board: RGBA, matrix: Matrix, side: int, pad: int, rng: np.
     blend(scene.pixels, seen, 0, 0)
 
 
-def labels(scene: Scene) -> list[dict[str, object]]:
-    """The scene's kingdoms as labels.json writes them."""
+def labels(scene: Scene, bend: float = 0.0) -> list[dict[str, object]]:
+    """The scene's kingdoms as labels.json writes them; `bend` is the lens's that the photo went through."""
+    height, width = scene.pixels.shape[:2]
     return [
         {
-            "corners": [[round(float(x), 1), round(float(y), 1)] for x, y in item.corners],
+            "corners": [
+                [round(float(x), 1), round(float(y), 1)] for x, y in bent(item.corners, bend, width, height)
+            ],
             "rows": item.kingdom.rows,
             "cols": item.kingdom.cols,
             "size": item.kingdom.size,

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from models.castle_art import draw_standing_castle
 from models.corpus import CODES, PATCH, TILE, Board, Tile
@@ -29,23 +30,37 @@ and thousands of tables."""
 ART_COPIES = 24
 """Own drawings of each code kept in memory; they vary, so more teaches nothing new."""
 
+DRAWN_TABLES = 0.35
+"""Share of tables that we drew: the photographed ones have little wood of the colour of wheat."""
+
+PALETTE = 128
+"""Colours that stand for the whole kingdom in which a square lies, to balance its light by."""
+
+FEWEST = 6
+"""A kingdom of fewer photographed tiles borrows others of its household for its palette."""
+
+Colours = NDArray[np.uint8]
+
 
 @dataclass
 class Stock:
     """Everything a training picture is put together from.
 
     `tiles[code]` and `art[code]` are lists of (TILE, TILE, 3); `beside[photo]` the tiles that were
-    photographed together, which therefore share their light; `patches` are (code, (PATCH, PATCH, 3),
-    weight) of labelled boards; `textures` are (128, 128, 3).
+    photographed together, which therefore share their light; `patches` are (class, (PATCH, PATCH, 3),
+    name of the board) of labelled boards; `textures` (photographed) and `tables` (drawn) are
+    (128, 128, 3). `colours[photo or board]` are a few colours of each of its squares, (squares, 9, 3).
     """
 
     tiles: dict[str, list[Tile]] = field(default_factory=lambda: defaultdict(list))
     beside: dict[str, list[Pixels]] = field(default_factory=lambda: defaultdict(list))
-    patches: list[tuple[int, Pixels]] = field(default_factory=list)
+    patches: list[tuple[int, Pixels, str]] = field(default_factory=list)
     patch_weights: list[float] = field(default_factory=list)
     textures: list[Pixels] = field(default_factory=list)
+    tables: list[Pixels] = field(default_factory=list)
     art: dict[str, list[Pixels]] = field(default_factory=dict)
     castles: list[Pixels] = field(default_factory=list)
+    colours: dict[str, Colours] = field(default_factory=dict)
 
 
 def gather(tiles: list[Tile], textures: list[Pixels], boards: list[Board], seed: int) -> Stock:
@@ -55,19 +70,33 @@ def gather(tiles: list[Tile], textures: list[Pixels], boards: list[Board], seed:
     for tile in tiles:
         stock.tiles[tile.code].append(tile)
         stock.beside[tile.photo].append(tile.pixels)
+    groups = {tile.photo: tile.group for tile in tiles}
+    for photo, pictures in stock.beside.items():
+        lent = [t.pixels for t in tiles if t.group == groups[photo]][:FEWEST]
+        stock.colours[photo] = colours_of(pictures if len(pictures) >= FEWEST else pictures + lent)
     for board in boards:
-        for _, _, code, pixels in board.patches():
+        patches = board.patches()
+        inner = slice(TILE // 2, TILE // 2 + TILE)
+        stock.colours[board.name] = colours_of([pixels[inner, inner] for *_, pixels in patches])
+        for _, _, code, pixels in patches:
             standing = code == "C0" and board.castle_stands
-            stock.patches.append((CODES.index(code), pixels))
+            stock.patches.append((CODES.index(code), pixels, board.name))
             # Castles are few and vary most; photos' empty squares are the only real ones.
             stock.patch_weights.append(8.0 if standing else 3.0 if code in ("C0", "E0") else 1.0)
     stock.art = {code: [draw_tile(code, rng, TILE) for _ in range(ART_COPIES)] for code in CODES[:-1]}
     stock.castles = [draw_standing_castle(rng, TILE) for _ in range(40)]
+    for code, pictures in stock.art.items():
+        stock.colours[f"art {code}"] = colours_of(pictures)
     for kind in TABLES:
         for _ in range(12):
             table = draw_table(kind, rng, 512, 512)
-            stock.textures += [table[y : y + 128, x : x + 128] for y in (0, 300) for x in (0, 300)]
+            stock.tables += [table[y : y + 128, x : x + 128] for y in (0, 300) for x in (0, 300)]
     return stock
+
+
+def colours_of(pictures: list[Pixels]) -> Colours:
+    """(N, 9, 3) uint8: the means of each picture's ninths."""
+    return np.stack([cv2.resize(p, (3, 3), interpolation=cv2.INTER_AREA).reshape(9, 3) for p in pictures])
 
 
 class Pictures:
@@ -85,21 +114,26 @@ class Pictures:
         counts = np.array([len(stock.tiles[code]) or 20 for code in self.codes], float) ** 0.35
         self.code_shares = counts / counts.sum()
 
-    def draw(self) -> tuple[Pixels, int]:
-        """((PATCH, PATCH, 3) uint8 RGB with the square in the middle, class)."""
+    def draw(self) -> tuple[Pixels, Colours, int]:
+        """((PATCH, PATCH, 3) uint8 RGB with the square in the middle, (PALETTE, 3) of its kingdom, class)."""
         kind = self.rng.choice(self.kinds, p=self.shares)
         if kind == "boards":
-            label, pixels = self.stock.patches[self.rng.choice(len(self.stock.patches), p=self.patch_shares)]
-            return self.compressed(pixels.copy()), label
+            n = self.rng.choice(len(self.stock.patches), p=self.patch_shares)
+            label, pixels, board = self.stock.patches[n]
+            palette = self.palette(self.stock.colours[board], self.table())
+            return self.compressed(pixels.copy()), palette, label
         code = "E0" if kind == "empty" else str(self.rng.choice(self.codes, p=self.code_shares))
-        return self.compressed(self.composed(code, kind)), CODES.index(code)
+        pixels, palette = self.composed(code, kind)
+        return self.compressed(pixels), palette, CODES.index(code)
 
-    def composed(self, code: str, kind: str) -> Pixels:
-        """A square of `code` among neighbours."""
+    def composed(self, code: str, kind: str) -> tuple[Pixels, Colours]:
+        """A square of `code` among neighbours, and the palette of their kingdom."""
         rng = self.rng
         canvas = self.table()
+        table = canvas.copy()
         own = kind == "art" or (kind == "empty" and rng.random() < 0.2)
-        centre, beside = self.centre(code, own)
+        centre, photo = self.centre(code, own)
+        beside = self.stock.beside[photo] if photo else []
         crowded = rng.random() < 0.85
         for dy in (-1, 0, 1):
             for dx in (-1, 0, 1):
@@ -111,18 +145,38 @@ class Pictures:
             self.stand(canvas, 0, 0)
         elif rng.random() < 0.04:
             self.stand(canvas, int(rng.integers(-1, 2)), 1)  # leans over from the square below
-        return canvas
+        squares = self.stock.colours[photo] if photo else self.drawn_kingdom()
+        return canvas, self.palette(squares, table)
 
-    def centre(self, code: str, own: bool) -> tuple[Pixels | None, list[Pixels]]:
-        """The square's own picture (None: the table shows) and the ones shot together with it."""
+    def drawn_kingdom(self) -> Colours:
+        """(squares, 9, 3) of an invented kingdom, in which some terrains may be rare."""
         rng = self.rng
-        if code == "E0":
-            photo = list(self.stock.beside.values())
-            return None, photo[rng.integers(len(photo))]
-        if own or not self.stock.tiles[code]:
-            return self.pick(self.stock.art[code]), []
+        shares = rng.dirichlet(np.full(len(self.codes), 0.6))
+        codes = rng.choice(len(self.codes), int(rng.integers(9, 50)), p=shares)
+        squares = [self.stock.colours[f"art {self.codes[n]}"] for n in codes]
+        return np.stack([own[rng.integers(len(own))] for own in squares])
+
+    def palette(self, squares: Colours, table: Pixels) -> Colours:
+        """(PALETTE, 3): what a photo of these squares averages to, some of them missing, on a table."""
+        rng = self.rng
+        kept = squares[rng.random(len(squares)) < rng.choice((1.0, 0.8, 0.5))]
+        land = (kept if len(kept) >= 3 else squares).reshape(-1, 3)
+        bare = int(PALETTE * rng.uniform(0, 0.5)) if rng.random() < 0.5 else 0
+        under = cv2.resize(table, (6, 6), interpolation=cv2.INTER_AREA).reshape(-1, 3)
+        return np.concatenate(
+            [land[rng.integers(len(land), size=PALETTE - bare)], under[rng.integers(len(under), size=bare)]]
+        )
+
+    def centre(self, code: str, own: bool) -> tuple[Pixels | None, str]:
+        """The square's own picture (None: the table shows) and the photo it is from ("" for art)."""
+        rng = self.rng
+        if code == "E0" and not own:
+            photos = list(self.stock.beside)
+            return None, photos[rng.integers(len(photos))]
+        if code == "E0" or own or not self.stock.tiles[code]:
+            return (None if code == "E0" else self.pick(self.stock.art[code])), ""
         tile = self.stock.tiles[code][rng.integers(len(self.stock.tiles[code]))]
-        return tile.pixels, self.stock.beside[tile.photo]
+        return tile.pixels, tile.photo
 
     def neighbour(self, own: bool, beside: list[Pixels]) -> Pixels:
         rng = self.rng
@@ -138,7 +192,8 @@ class Pictures:
 
     def table(self) -> Pixels:
         """(PATCH, PATCH, 3) of table, magnified by chance: a texture's scale says nothing."""
-        texture = self.pick(self.stock.textures)
+        drawn = self.rng.random() < DRAWN_TABLES or not self.stock.textures
+        texture = self.pick(self.stock.tables if drawn else self.stock.textures)
         part = int(self.rng.integers(48, 129))
         y, x = self.rng.integers(0, 129 - part, 2)
         table = cv2.resize(texture[y : y + part, x : x + part], (PATCH, PATCH))

@@ -1,4 +1,4 @@
-"""Tops of tables, procedurally: planks, wood, cutting mats, cloths, stone, paint, carpet."""
+"""Tops of tables, procedurally: planks, wood, cutting mats, cloths, stone, paint, carpet, mosaic."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy as np
 
 from models.brush import Colour, Field, Image, noise, ramp, scaled, vary
 
-TABLES = ("planks", "wood", "mat", "cloth", "stone", "plain", "carpet")
+TABLES = ("planks", "wood", "mat", "cloth", "stone", "plain", "carpet", "mosaic")
 
 WOODS: tuple[Colour, ...] = (
     (224, 204, 170),  # birch
@@ -200,6 +200,32 @@ def _carpet(rng: np.random.Generator, height: int, width: int) -> Image:
     return ramp(0.5 * pile + 0.25 * tufts + 0.25 * trodden, [scaled(base, depth), base, scaled(base, 1.3)])
 
 
+def _mosaic(rng: np.random.Generator, height: int, width: int) -> Image:
+    """Floor tiles, or a perforated top: a lattice of the size that a kingdom's squares may have."""
+    ground = _pick(rng, PAINTS)
+    image = ramp(noise(rng, height, width, (30, 30), 2), [scaled(ground, 0.9), scaled(ground, 1.06)])
+    pitch = max(6.0, rng.uniform(0.05, 0.22) * max(height, width))
+    colours = [_pick(rng, PAINTS) for _ in range(int(rng.integers(1, 4)))]
+    round_holes, joint = rng.random() < 0.4, rng.uniform(0.02, 0.1)
+    shift = rng.uniform(0, 1) if rng.random() < 0.3 else 0.0
+    start = rng.uniform(-pitch, 0, 2)
+    for row in range(int(height / pitch) + 3):
+        for col in range(int(width / pitch) + 3):
+            left = start[0] + (col - shift * (row % 2)) * pitch
+            top = start[1] + row * pitch
+            colour = scaled(colours[int(rng.integers(len(colours)))], rng.uniform(0.92, 1.05))
+            if round_holes:
+                centre = round(left + pitch / 2), round(top + pitch / 2)
+                cv2.circle(image, centre, max(1, round(pitch * joint * 4)), colour, -1, cv2.LINE_AA)
+            else:
+                inset = joint * pitch / 2
+                near = round(left + inset), round(top + inset)
+                far = round(left + pitch - inset), round(top + pitch - inset)
+                cv2.rectangle(image, near, far, colour, -1)
+    grit = noise(rng, height, width, (max(2, height // 3), max(2, width // 3)))
+    return _shade(image, 0.9 + 0.2 * grit)
+
+
 _PAINTERS: dict[str, Callable[[np.random.Generator, int, int], Image]] = {
     "planks": _planks,
     "wood": _wood,
@@ -208,4 +234,5 @@ _PAINTERS: dict[str, Callable[[np.random.Generator, int, int], Image]] = {
     "stone": _stone,
     "plain": _plain,
     "carpet": _carpet,
+    "mosaic": _mosaic,
 }

@@ -25,7 +25,7 @@ from models.corpus import CODES, load_boards, load_textures, load_tiles, square_
 from models.square_pictures import Pictures, Stock, gather
 from models.training import averaged, layer, one_cycle, save_onnx, scaled
 from scoring.dominoes import SQUARE_COUNTS
-from vision.squares import CROP, MARGIN, SIDE
+from vision.squares import BALANCED, CROP, MARGIN, MOST_GAIN, SIDE
 
 SEED = 20260
 BATCH = 128
@@ -76,26 +76,28 @@ def real_shares() -> Tensor:
     return torch.tensor(counts)
 
 
-class Stream(torch.utils.data.IterableDataset[tuple[Tensor, Tensor]]):
-    """Endless batches of ((BATCH, PATCH, PATCH, 3) uint8, (BATCH,) int64)."""
+class Stream(torch.utils.data.IterableDataset[tuple[Tensor, Tensor, Tensor]]):
+    """Endless batches of ((BATCH, PATCH, PATCH, 3) uint8, (BATCH, PALETTE, 3) uint8, (BATCH,) int64)."""
 
     def __init__(self, stock: Stock, seed: int) -> None:
         self.stock, self.seed = stock, seed
 
-    def __iter__(self) -> Iterator[tuple[Tensor, Tensor]]:
+    def __iter__(self) -> Iterator[tuple[Tensor, Tensor, Tensor]]:
         pictures = Pictures(self.stock, self.seed)
         while True:
             drawn = [pictures.draw() for _ in range(BATCH)]
             yield (
-                torch.from_numpy(np.stack([pixels for pixels, _ in drawn])),
-                torch.tensor([label for _, label in drawn]),
+                torch.from_numpy(np.stack([pixels for pixels, _, _ in drawn])),
+                torch.from_numpy(np.stack([palette for _, palette, _ in drawn])),
+                torch.tensor([label for *_, label in drawn]),
             )
 
 
-def looked_at(patches: Tensor, g: torch.Generator) -> Tensor:
-    """Cut CROP x CROP out of the patches as a misplaced, slightly wrong grid would, in other light.
+def looked_at(patches: Tensor, palettes: Tensor, g: torch.Generator) -> Tensor:
+    """Cut CROP x CROP out of the patches as a misplaced, slightly wrong grid would, in other light,
+    which is then balanced by the palette of the kingdom as the app does.
 
-    (N, PATCH, PATCH, 3) uint8 -> (N, 3, CROP, CROP) float, 0 to 1.
+    (N, PATCH, PATCH, 3) and (N, PALETTE, 3) uint8 -> (N, 3, CROP, CROP) float, 0 to 1.
     """
     n = len(patches)
     x = patches.permute(0, 3, 1, 2).float()
@@ -105,7 +107,8 @@ def looked_at(patches: Tensor, g: torch.Generator) -> Tensor:
 
     angle = normal(n) * 0.05 + torch.randint(0, 4, (n,), generator=g) * (torch.pi / 2)
     reach = CROP / SIDE / 2 * (1 + 0.05 * normal(n, 2))  # patch is two sides wide: -1 to 1
-    shift = normal(n, 2).clamp(-2, 2) * 0.045 * 2 / 2
+    careless = 1 + (torch.rand(n, 1, generator=g) < 0.15)  # twice as far off: laid or cut out badly
+    shift = normal(n, 2).clamp(-2, 2) * 0.045 * careless
     tilt = normal(n, 2) * 0.03
     ticks = (torch.arange(CROP) + 0.5) / CROP * 2 - 1
     v, u = torch.meshgrid(ticks, ticks, indexing="ij")
@@ -117,11 +120,14 @@ def looked_at(patches: Tensor, g: torch.Generator) -> Tensor:
     cos, sin = angle.cos()[:, None, None], angle.sin()[:, None, None]
     where = torch.stack([cos * u - sin * v, sin * u + cos * v], 3) + shift[:, None, None, :]
     x = F.grid_sample(x, where, mode="bilinear", padding_mode="border", align_corners=False)
-    return lit(x / 255, g)
+    return lit(x / 255, palettes.permute(0, 2, 1)[:, :, None].float() / 255, g)
 
 
-def lit(x: Tensor, g: torch.Generator) -> Tensor:
-    """Another lamp, exposure, camera: (N, 3, H, W), 0 to 1, in and out."""
+def lit(x: Tensor, palettes: Tensor, g: torch.Generator) -> Tensor:
+    """Another lamp, exposure, camera, and their balance: (N, 3, H, W), 0 to 1, in and out.
+
+    `palettes`: (N, 3, 1, PALETTE) colours of the kingdoms under the first lamp.
+    """
     n, _, height, width = x.shape
 
     def normal(*shape: int) -> Tensor:
@@ -131,24 +137,34 @@ def lit(x: Tensor, g: torch.Generator) -> Tensor:
         return (torch.rand(n, 1, 1, 1, generator=g) < share).float()
 
     x = blurred(x, g)
-    warm = 0.22 * normal(n, 1)
-    gains = torch.cat([warm, 0.05 * normal(n, 1), -1.3 * warm], 1) + 0.08 * normal(n, 3)
-    gains = gains + 0.3 * normal(n, 1)
-    x = x * gains.exp()[:, :, None, None]
+    warm = 0.25 * normal(n, 1)
+    gains = torch.cat([warm, 0.05 * normal(n, 1), -1.4 * warm], 1) + 0.08 * normal(n, 3)
+    lamp = (gains + 0.3 * normal(n, 1)).exp()[:, :, None, None]
+    colour = (1 + 0.2 * normal(n, 1, 1, 1)).clamp(0.4, 1.8)
+    gamma = (0.25 * normal(n, 1, 1, 1)).exp()
     ticks_y, ticks_x = torch.linspace(-1, 1, height), torch.linspace(-1, 1, width)
     turn = torch.rand(n, 1, 1, 1, generator=g) * 6.2832
     edge = ticks_x * turn.cos() + ticks_y[:, None] * turn.sin() - normal(n, 1, 1, 1) * 0.6
     shadow = torch.sigmoid(edge * (3 + 25 * torch.rand(n, 1, 1, 1, generator=g)))
-    x = x * (1 - chosen(0.25) * shadow * torch.rand(n, 1, 1, 1, generator=g) * 0.65)
+    x = x * (1 - chosen(0.3) * shadow * torch.rand(n, 1, 1, 1, generator=g) * 0.65)
     cx, cy = normal(n, 1, 1, 1) * 0.7, normal(n, 1, 1, 1) * 0.7
     spread = 0.15 + 0.9 * torch.rand(n, 1, 1, 1, generator=g)
     glare = torch.exp(-((ticks_x - cx) ** 2 + (ticks_y[:, None] - cy) ** 2) / spread**2)
     x = x + chosen(0.2) * glare * torch.rand(n, 1, 1, 1, generator=g) * 0.8
-    grey = x.mean(1, keepdim=True)
-    x = grey + (x - grey) * (1 + 0.25 * normal(n, 1, 1, 1)).clamp(0.35, 1.8)
-    x = x.clamp(1e-4, 1) ** (0.28 * normal(n, 1, 1, 1)).exp()
+    x, palettes = (exposed(colours, lamp, colour, gamma) for colours in (x, palettes))
     x = x + normal(*x.shape) * (0.05 * torch.rand(n, 1, 1, 1, generator=g) ** 2)
-    return x.clamp(0, 1)
+    mean = palettes.mean((2, 3), keepdim=True)
+    gain = (BALANCED / 255 / mean).clamp(1 / MOST_GAIN, MOST_GAIN)
+    # No two squares of a kingdom get the same light.
+    own = (0.08 * normal(n, 3) + 0.12 * normal(n, 1)).exp()[:, :, None, None]
+    return (x.clamp(0, 1) * gain * own).clamp(0, 1)
+
+
+def exposed(x: Tensor, lamp: Tensor, colour: Tensor, gamma: Tensor) -> Tensor:
+    """The camera's work: exposure and white, more or less colour, contrast."""
+    x = x * lamp
+    grey = x.mean(1, keepdim=True)
+    return (grey + (x - grey) * colour).clamp(1e-4, 1) ** gamma
 
 
 def blurred(x: Tensor, g: torch.Generator) -> Tensor:
@@ -191,9 +207,9 @@ def train(stock: Stock, steps: int, seed: int, start: Path | None) -> tuple[Squa
     loader = iter(torch.utils.data.DataLoader(Stream(stock, seed), batch_size=None, num_workers=1))
     started, running, seen = time.time(), 0.0, torch.ones(len(CODES))
     for step in range(1, steps + 1):
-        patches, labels = next(loader)
+        patches, palettes, labels = next(loader)
         seen += torch.bincount(labels, minlength=len(CODES))
-        x = (looked_at(patches, g) * 2 - 1).contiguous(memory_format=torch.channels_last)
+        x = (looked_at(patches, palettes, g) * 2 - 1).contiguous(memory_format=torch.channels_last)
         loss = F.cross_entropy(net(x), labels, label_smoothing=SMOOTHING)
         optimiser.zero_grad()
         loss.backward()
@@ -234,6 +250,7 @@ def main() -> None:
         "labels": json.dumps([f"{s.terrain} {s.crowns}" for s in map(square_of, CODES)]),
         "side": str(SIDE),
         "margin": str(MARGIN),
+        "balanced": str(BALANCED),
         "without": a.without,
         "start": str(a.start),
         "sharpness": str(a.sharpness),

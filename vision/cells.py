@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
@@ -22,8 +22,18 @@ TOUCHING = 0.35
 REACH = 8
 """Cells looked at in each direction from the lattice's origin: a 7x7 kingdom lies within 6."""
 
+AROUND, INSIDE = 0.75, 0.4
+"""Squares from a cell's middle, in both directions: within the first lie its corners too."""
+
 FIVE_POINTS = ((0.0, 0.0), (0.25, 0.25), (-0.25, 0.25), (0.25, -0.25), (-0.25, -0.25))
 """Where in a cell, from its middle, its land is looked up."""
+
+HELD, BARELY_HELD = 0.75, 0.45
+"""A cell of whose peaks so many fit the lattice belongs to it; if its middle does, fewer are enough.
+The others are a neighbour's, laid askew, or the gap before it."""
+
+CROSSED = 0.95
+"""Two frames of 5 that hold this share of a patch too wide for one kingdom hold two kingdoms."""
 
 FEWEST_TILES = 3
 """A castle and one domino: fewer squares are no kingdom yet."""
@@ -38,7 +48,7 @@ class Cells:
     rows: int
     cols: int
     size: int
-    share: float
+    share: float = 0.0
 
 
 def kingdom_window(lattice: Lattice, land: Field, size: int | None) -> tuple[Cells, Cells] | None:
@@ -46,7 +56,10 @@ def kingdom_window(lattice: Lattice, land: Field, size: int | None) -> tuple[Cel
 
     None where too few tiles lie on the lattice.
     """
-    patch = main_patch(cell_land(lattice, land))
+    cells = cell_land(lattice, land)
+    patch = main_patch(cells)
+    if extent(patch > LAND) > FRAMES[-1]:  # two kingdoms close together
+        patch = main_patch(cells * own_cells(lattice))
     tiles = (patch > LAND).astype(np.float64)
     if tiles.sum() < FEWEST_TILES:
         return None
@@ -54,17 +67,20 @@ def kingdom_window(lattice: Lattice, land: Field, size: int | None) -> tuple[Cel
     top, left, _ = densest(patch * tiles, frame)
     framed = np.zeros_like(tiles)
     framed[top : top + frame, left : left + frame] = tiles[top : top + frame, left : left + frame]
-    window = around(framed, frame)
+    return around(framed, frame), around(patch, frame)
+
+
+def share_in(lattice: Lattice, window: Cells) -> float:
+    """The share of the peaks in the window that the lattice explains."""
     peaks = in_window(lattice, window)
-    share = float(lattice.explained[peaks].mean()) if peaks.any() else 0.0
-    return replace(window, share=share), around(patch, frame)
+    return float(lattice.explained[peaks].mean()) if peaks.any() else 0.0
 
 
 def around(tiles: NDArray[np.float64], frame: int) -> Cells:
     """The smallest rectangle around what is not zero."""
     rows, cols = np.nonzero(tiles.any(axis=1))[0], np.nonzero(tiles.any(axis=0))[0]
     height, width = int(np.ptp(rows)) + 1, int(np.ptp(cols)) + 1
-    return Cells(int(cols[0]) - REACH, int(rows[0]) - REACH, height, width, frame, 0.0)
+    return Cells(int(cols[0]) - REACH, int(rows[0]) - REACH, height, width, frame)
 
 
 def main_patch(land: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -78,10 +94,45 @@ def main_patch(land: NDArray[np.float64]) -> NDArray[np.float64]:
     return np.where(names == 1 + int(np.argmax(weights)), land, 0.0)
 
 
+def own_cells(lattice: Lattice) -> NDArray[np.bool_]:
+    """(2*REACH + 1,) * 2: False where the peaks in and around a cell speak for another lattice."""
+    fitting, seen = peaks_within(lattice, AROUND)
+    share = np.where(seen > 0, fitting / np.maximum(seen, 1), 1.0)
+    middle, _ = peaks_within(lattice, INSIDE)
+    return np.asarray((share >= HELD) | ((share >= BARELY_HELD) & (middle > 0)))
+
+
+def peaks_within(lattice: Lattice, reach: float) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """For each cell how many peaks that fit, and how many at all, lie so near its middle."""
+    ticks = np.arange(-REACH, REACH + 1)
+    x, y = (np.abs(lattice.seen[:, axis, None] - ticks) <= reach for axis in (0, 1))
+    fitting = lattice.explained
+    return y[fitting].T.astype(float) @ x[fitting], y.T.astype(float) @ x
+
+
 def frame_of(tiles: NDArray[np.float64]) -> int:
-    """5, unless so many tiles lie outside the best frame of 5 that it must be 7."""
+    """5, unless so many tiles lie outside the best frame of 5 that it must be 7.
+
+    Two kingdoms that lie so close that they make one patch are told by its extent.
+    """
     small, large = (densest(tiles, frame)[2] for frame in FRAMES)
-    return FRAMES[1] if large - small >= 2 else FRAMES[0]
+    if large - small < 2:
+        return FRAMES[0]
+    return FRAMES[0] if extent(tiles > 0) > FRAMES[1] and two_frames(tiles) else FRAMES[1]
+
+
+def extent(tiles: NDArray[np.bool_]) -> int:
+    """Cells from one end of the tiles to the other, along the longer side."""
+    return max((int(np.ptp(axis)) + 1 for axis in np.nonzero(tiles) if len(axis)), default=0)
+
+
+def two_frames(tiles: NDArray[np.float64]) -> bool:
+    """Whether two frames of 5, one beside the other, hold nearly all tiles."""
+    frame, rest = FRAMES[0], tiles.copy()
+    for _ in range(2):
+        top, left, _ = densest(rest, frame)
+        rest[top : top + frame, left : left + frame] = 0
+    return bool(rest.sum() <= (1 - CROSSED) * tiles.sum())
 
 
 def densest(land: NDArray[np.float64], frame: int) -> tuple[int, int, float]:

@@ -13,7 +13,7 @@ from scoring.kingdom import EMPTY, Square, Terrain
 from vision.errors import ModelError
 from vision.photo import Pixels
 from vision.session import SHIPPED, Model, load_model
-from vision.squares import CROP, MARGIN, SIDE
+from vision.squares import BALANCED, CROP, MARGIN, SIDE, balanced
 
 Probabilities = NDArray[np.float32]
 
@@ -29,12 +29,12 @@ def square_model(path: Path = SHIPPED.square) -> tuple[Model, tuple[Square, ...]
     """
     model = load_model(path)
     try:
-        geometry = int(model.metadata["side"]), int(model.metadata["margin"])
+        made_for = tuple(int(model.metadata[key]) for key in ("side", "margin", "balanced"))
         names = [name.rsplit(" ", 1) for name in json.loads(model.metadata["labels"])]
         classes = tuple(Square(Terrain(terrain), int(crowns)) for terrain, crowns in names)
     except (KeyError, ValueError) as error:
         raise ModelError(f"{path} does not say what its outputs mean. Install crowncount again.") from error
-    if geometry != (SIDE, MARGIN):
+    if made_for != (SIDE, MARGIN, BALANCED):
         raise ModelError(f"{path} is of another version. Install crowncount again.")
     return model, classes
 
@@ -53,12 +53,14 @@ SURE = 0.985
 def classify(squares: Pixels, path: Path = SHIPPED.square) -> tuple[Probabilities, tuple[Square, ...]]:
     """(rows, cols, CROP, CROP, 3) uint8 RGB -> ((rows, cols, K) float32 summing to 1, the K classes).
 
+    The squares are those of one kingdom, under one lamp, whose colour is taken out first.
+
     A tile lies any way round, so what is not sure at once is seen in all four quarter turns, and the
     logarithms of the four answers are averaged.
     """
     model, classes = square_model(path)
     rows, cols = squares.shape[:2]
-    flat = squares.reshape(rows * cols, CROP, CROP, 3)
+    flat = balanced(squares).reshape(rows * cols, CROP, CROP, 3)
     seen = model.run(flat)
     doubtful = np.nonzero(seen.max(axis=1) < SURE)[0]
     if len(doubtful):

@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
 import cv2
 import numpy as np
 
-from vision.cells import FEWEST_TILES, FIVE_POINTS, LAND, Cells, in_window, kingdom_window, mean_land
+from scoring.kingdom import FRAMES
+from vision.cells import (
+    FEWEST_TILES,
+    FIVE_POINTS,
+    LAND,
+    Cells,
+    in_window,
+    kingdom_window,
+    mean_land,
+    share_in,
+)  # fmt: skip
 from vision.errors import GridNotFound
-from vision.lattice import Lattice, fit_lattice
+from vision.lattice import Lattice, fit_lattice, narrowed
 from vision.outline import Grid
 from vision.photo import Photo
 from vision.points import Field, Sight, Window, look
@@ -38,14 +49,19 @@ def find_grids(photo: Photo, size: int | None = None, path: Path = SHIPPED.grid)
     columns without a tile: those are for the reader of squares to cut off.
     """
     sight = look(photo, path=path)
-    found = [closer(photo, grid, size, path) for grid in grids_of(sight, size)]
-    if not any(grid.confidence >= SURE for grid in found):
-        found = [grid for window in land_windows(sight) for grid in seen_in(photo, window, size, path)]
-    grids = [grid for grid in found if grid.confidence >= SURE]
+    found = grids_of(sight, size)
+    grids: list[Grid] = []
+    if not sure_ones(found):
+        grids = sure_ones(g for window in land_windows(sight) for g in seen_in(photo, window, size, path))
+    grids = grids or sure_ones(closer(photo, grid, size, path) for grid in found)
     if not grids:
         raise GridNotFound(*reason_of(photo, sight))
     grids.sort(key=lambda grid: float(grid.corners[:, 0].mean()))
     return tuple(replace(grid, cut_off=goes_on(grid, sight, photo)) for grid in grids)
+
+
+def sure_ones(grids: Iterable[Grid]) -> list[Grid]:
+    return [grid for grid in grids if grid.confidence >= SURE]
 
 
 def land_windows(sight: Sight) -> list[Window]:
@@ -76,7 +92,8 @@ def closer(photo: Photo, grid: Grid, size: int | None, path: Path) -> Grid:
     if max(right - left, bottom - top) > NARROW * max(photo.width, photo.height):
         return grid
     again = [g for g in seen_in(photo, window, size, path) if same_kingdom(g, grid)]
-    return max([*again, grid], key=lambda g: g.confidence)
+    # A part of a neighbour in the closer look must not widen the frame.
+    return max([*again, grid], key=lambda g: (round(g.confidence, 1), g.size == grid.size))
 
 
 def same_kingdom(one: Grid, other: Grid) -> bool:
@@ -97,11 +114,16 @@ def grids_of(sight: Sight, size: int | None, most: int = MOST_KINGDOMS) -> list[
         taken = lattice.explained
         if found is not None:
             window, patch = found
+            lattice = narrowed(lattice, corners, centres, in_window(lattice, window))
+            window = replace(window, share=share_in(lattice, window))
             grid = grid_in_photo(lattice, window, sight)
             grids.append(replace(grid, land=land_of(grid, sight)))
-            # What the lattice explains beyond the patch is a neighbour's, met by chance.
+            # What the lattice explains beyond the patch is a neighbour's, met by chance; and so is
+            # a patch that is wider than any kingdom.
+            if max(patch.rows, patch.cols) > FRAMES[-1]:
+                patch = window
             taken = in_window(lattice, window) | (lattice.explained & in_window(lattice, patch))
-            for part in found:
+            for part in (window, patch):
                 outline = sight.from_photo(grid_in_photo(lattice, part, sight).corners)
                 cv2.fillConvexPoly(land, np.round(outline - 0.5).astype(np.int32), 0.0)
         corners = corners[~taken[: len(corners)]]

@@ -148,6 +148,25 @@ def grow(matrix: Matrix, peaks: Matrix, half: Matrix) -> Lattice | None:
     return Lattice(matrix, explained, places_of(matrix, peaks, half)[0])
 
 
+def narrowed(lattice: Lattice, corners: Points, centres: Points, chosen: NDArray[np.bool_]) -> Lattice:
+    """The lattice fitted again to the `chosen` peaks, (N,) bool, alone: those of one kingdom.
+
+    Peaks of a neighbour that happen to fit would bend it. Coordinates keep their meaning.
+    """
+    peaks = np.concatenate([corners, centres]).astype(np.float64)
+    half = np.repeat([0.5, 0.0], [len(corners), len(centres)])
+    matrix = lattice.matrix
+    for _ in range(2):
+        _, nearest, off = places_of(matrix, peaks, half)
+        held = one_each(chosen & (off < TOLERANCES[-1]), nearest, off)
+        fitted = refit(nearest[held], peaks[held], affine=False)
+        if fitted is None:
+            return lattice
+        matrix = fitted
+    seen, nearest, off = places_of(matrix, peaks, half)
+    return Lattice(matrix, one_each(off < TOLERANCES[-1], nearest, off), seen)
+
+
 def stretch(steps: Matrix) -> float:
     """How many times as long as wide a unit square becomes under a (2, 2) linear map."""
     long, short = np.linalg.svd(steps, compute_uv=False)

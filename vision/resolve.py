@@ -10,8 +10,10 @@ from numpy.typing import NDArray
 
 from scoring.kingdom import Notice, Square
 from vision.classify import Probabilities
+from vision.hidden import hidden_crowns, hidden_notice, less_sure
+from vision.laying import held_cost, solve, solve_together
 from vision.order import order_notices
-from vision.pairing import Board, Plan, board_of, held_cost, solve, solve_together
+from vision.pairing import Board, Plan, board_of
 
 DOUBTFUL = 0.985
 """Squares surer than this are not asked what else the dominoes would let them be."""
@@ -23,7 +25,8 @@ RIVALS = 3
 @dataclass(frozen=True, slots=True, eq=False)
 class Resolution:
     """`best`: (rows, cols) indices into the classes; `confidence`: (rows, cols) float32; `notices`:
-    what the dominoes do not explain (`no-domino`), or that the search ran out of time.
+    what the dominoes do not explain (`no-domino`), in what order nobody can have laid them
+    (`no-order`), where the castle may hide a crown (`hidden-crown`), or that the search ran out of time.
     """
 
     best: NDArray[np.intp]
@@ -55,8 +58,9 @@ def resolve_together(
 def resolution(board: Board, plan: Plan, rows: int, cols: int) -> Resolution:
     """The plan of one kingdom, as rows and columns, with how sure it is."""
     best = np.array(plan.labels).reshape(rows, cols)
-    confidence = confidences(board, plan).reshape(rows, cols)
-    notices = []
+    hidden = hidden_crowns(board, plan)
+    confidence = less_sure(confidences(board, plan), hidden).reshape(rows, cols)
+    notices = [*hidden_notice(hidden, cols)]
     if plan.lone:
         places = tuple(divmod(cell, cols) for cell in plan.lone)
         notices.append(Notice("no-domino", (("count", len(places)),), places))
@@ -78,7 +82,7 @@ def confidences(board: Board, plan: Plan) -> NDArray[np.float32]:
     raw = np.exp(-board.costs[cells, labels])
     result = raw.copy()
     changed = labels != board.costs.argmin(axis=1)
-    uncounted = solve(board, count=False).cost
+    uncounted = solve(board, counting=False).cost
     asked = [int(c) for c in np.argsort(raw) if changed[c] or raw[c] < DOUBTFUL]
     for cell in asked[:MOST_ASKED]:
         order = [k for k in np.argsort(board.costs[cell])[:RIVALS] if k != labels[cell]]

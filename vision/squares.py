@@ -23,6 +23,12 @@ CROP = SIDE + 2 * MARGIN
 OVERSAMPLING = 2.0
 """A photo with more pixels than this for one of the flattened square is averaged down first."""
 
+BALANCED = 110
+"""The mean of a kingdom's red, green and blue after `balanced`, of 255."""
+
+MOST_GAIN = 4.0
+"""No channel is strengthened or weakened more: beyond, there is nothing left in it but noise."""
+
 Points = NDArray[np.float32]
 
 
@@ -79,3 +85,15 @@ def cut_squares(photo: Photo, corners: Points, rows: int, cols: int) -> Pixels:
     flat = flatten(photo, corners, rows, cols, SIDE, MARGIN)
     windows = np.lib.stride_tricks.sliding_window_view(flat, (CROP, CROP), axis=(0, 1))
     return np.ascontiguousarray(windows[::SIDE, ::SIDE].transpose(0, 1, 3, 4, 2))
+
+
+def balanced(squares: Pixels) -> Pixels:
+    """Squares of one kingdom, (..., 3) uint8 RGB, as under a neutral lamp.
+
+    Each channel is scaled to the same mean over all of them: the "grey world" of Buchsbaum, "A spatial
+    processor model for object colour perception", 1980. A kingdom mixes enough terrains for that.
+    """
+    mean = squares.reshape(-1, 3).mean(axis=0, dtype=np.float64)
+    gain = np.clip(BALANCED / np.maximum(mean, 1.0), 1 / MOST_GAIN, MOST_GAIN)
+    table = np.clip(np.arange(256)[:, None] * gain + 0.5, 0, 255).astype(np.uint8)
+    return np.stack([table[:, c][squares[..., c]] for c in range(3)], axis=-1)

@@ -8,7 +8,7 @@ import pytest
 from vision.errors import CornersError
 from vision.outline import grid_of_corners
 from vision.photo import load_photo
-from vision.squares import CROP, MARGIN, SIDE, cut_squares, flatten, rectangle
+from vision.squares import BALANCED, CROP, MARGIN, MOST_GAIN, SIDE, balanced, cut_squares, flatten, rectangle
 
 SQUARE = [(100, 50), (600, 50), (600, 350), (100, 350)]
 
@@ -99,3 +99,26 @@ def test_corners_that_span_no_grid(corners: object, shape: tuple[int, int], size
 
 def test_rectangle_is_clockwise_from_the_top_left() -> None:
     np.testing.assert_array_equal(rectangle(2, 3), [(0, 0), (3, 0), (3, 2), (0, 2)])
+
+
+def kingdom_of_noise() -> np.ndarray:
+    """(3, 5, CROP, CROP, 3) squares, each of a colour of its own."""
+    rng = np.random.default_rng(5)
+    return np.broadcast_to(rng.integers(40, 140, (3, 5, 1, 1, 3)), (3, 5, CROP, CROP, 3)).astype(np.uint8)
+
+
+def test_a_lamps_colour_is_taken_out_of_a_kingdom() -> None:
+    squares = kingdom_of_noise()
+    orange = (squares * np.array([1.5, 1.0, 0.5])).astype(np.uint8)
+    plain, under_lamp = balanced(squares).astype(int), balanced(orange).astype(int)
+    assert np.abs(squares.astype(int) - orange).max() > 40
+    assert np.abs(plain - under_lamp).max() <= 4  # half the blue levels are gone
+    np.testing.assert_allclose(plain.reshape(-1, 3).mean(axis=0), BALANCED, atol=1)
+
+
+def test_a_channel_that_is_not_there_is_not_made_up() -> None:
+    red = kingdom_of_noise()
+    red[..., 2] = 1
+    kept = red.copy()
+    assert balanced(red)[..., 2].max() <= MOST_GAIN
+    np.testing.assert_array_equal(red, kept)

@@ -1,0 +1,169 @@
+"""Judging readings: single squares by their labels, whole photos by how far their reading came."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from models.corpus import CODES, MISLABELLED, Board, Tile, load_boards, load_tiles, square_of
+from scoring.kingdom import EMPTY, Kingdom
+from vision.classify import classify, square_model
+from vision.outline import Grid
+from vision.photo import Pixels
+from vision.read import read_photo, settle, squares_of
+from vision.resolve import resolve
+from vision.session import ModelFiles
+from vision.squares import MARGIN, SIDE, cut_squares
+
+WITHIN = 0.2
+"""A square's middle may be off by so much, in sides, of where the grid has it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """One square: where it is from, its label, what was read, and how surely."""
+
+    source: str
+    name: str
+    label: str
+    read: str
+    confidence: float
+
+    @property
+    def wrong(self) -> bool:
+        return self.label != self.read
+
+    @property
+    def mislabelled(self) -> bool:
+        """Counted as wrong, although the square shows what was read."""
+        return self.wrong and MISLABELLED.get(self.name) == self.read
+
+
+def judge_boards(boards: list[Board], path: Path) -> Iterator[Judged]:
+    """Every labelled square of the boards, cut out by the labelled corners."""
+    for board in boards:
+        squares = cut_squares(board.photo, board.corners, board.rows, board.cols)
+        probabilities, _ = classify(squares, path)
+        for r, row in enumerate(board.codes):
+            for c, label in enumerate(row):
+                if "?" not in label:
+                    p = probabilities[r, c]
+                    name = f"{board.name} r{r}c{c}"
+                    yield Judged(board.source, name, label, CODES[int(p.argmax())], float(p.max()))
+
+
+def settled(board: Board, path: Path) -> tuple[bool, bool]:
+    """Whether a board is read right from its labelled corners: by the net alone, with the dominoes."""
+    squares = cut_squares(board.photo, board.corners, board.rows, board.cols)
+    probabilities, classes = classify(squares, path)
+
+    def right(best: NDArray[np.intp]) -> bool:
+        read = squares_of(best, classes)
+        return all(
+            "?" in code or square_of(code) == read[r][c]
+            for r, row in enumerate(board.codes)
+            for c, code in enumerate(row)
+        )
+
+    return right(probabilities.argmax(axis=2)), right(resolve(probabilities, classes).best)
+
+
+def judge_tiles(tiles: list[Tile], path: Path) -> Iterator[Judged]:
+    """Single tiles, those of one photo together; they have no neighbourhood: their rim is repeated."""
+    for _, group in groupby(sorted(tiles, key=lambda t: t.photo), key=lambda t: t.photo):
+        together = list(group)
+        probabilities, _ = classify(np.stack([rimmed(tile.pixels) for tile in together])[None], path)
+        for tile, p in zip(together, probabilities[0], strict=True):
+            yield Judged(tile.group, tile.name, tile.label, CODES[int(p.argmax())], float(p.max()))
+
+
+def rimmed(tile: Pixels) -> Pixels:
+    small = cv2.resize(tile, (SIDE, SIDE), interpolation=cv2.INTER_AREA)
+    around = (MARGIN,) * 4
+    return np.asarray(cv2.copyMakeBorder(small, *around, cv2.BORDER_REPLICATE), np.uint8)
+
+
+def left_out(path: Path) -> tuple[list[Board], list[Tile]]:
+    """The labelled kingdoms and tiles that the square net in the file was trained without."""
+    left = square_model(path)[0].metadata["without"].split(",")
+    folds = [int(w.split(":")[1]) for w in left if w.startswith("fold:")]
+    boards = [b for b in load_boards("boards") if "aalborg" in left or b.fold in folds]
+    photos = [b for b in load_boards("photos") if "photos" in left or b.fold in folds]
+    return boards + photos, [t for t in load_tiles() if t.fold in folds] if folds else []
+
+
+STAGES = ("no grid", "shifted", "wrong frame", "wrong squares", "right")
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How far the reading of one labelled kingdom came, and what else was read in its photo.
+
+    `raw_right`: whether the square net alone, without the dominoes, had every square right.
+    """
+
+    photo: str
+    stage: str
+    spurious: int
+    raw_right: bool = False
+
+    @property
+    def mended(self) -> bool:
+        return self.stage == "right" and not self.raw_right
+
+    @property
+    def spoiled(self) -> bool:
+        return self.stage == "wrong squares" and self.raw_right
+
+
+def judge_photo(path: Path, truths: list[dict[str, Any]], models: ModelFiles) -> list[Outcome]:
+    """Read one photo and compare every labelled kingdom with the reading nearest to it."""
+    reading = read_photo(path, models=models)
+    left = list(reading.kingdoms)
+    outcomes = []
+    for truth in truths:
+        middle = np.mean(truth["corners"], axis=0)
+        near = [k for k in left if np.linalg.norm(k.grid.corners.mean(axis=0) - middle) < 3 * k.grid.side]
+        best = min(near, key=lambda k: stage_of(k.grid, k.kingdom, truth)[1], default=None)
+        if best is None:
+            outcomes.append(Outcome(path.name, "no grid", 0))
+            continue
+        left.remove(best)
+        alone = settle(best.grid, best.probabilities.copy(), best.classes, size=None, raw=True).kingdom
+        stage = stage_of(best.grid, best.kingdom, truth)[0]
+        outcomes.append(
+            Outcome(path.name, stage, 0, raw_right=stage_of(best.grid, alone, truth)[0] == "right")
+        )
+    return [*outcomes[:-1], replace(outcomes[-1], spurious=len(left))] if outcomes else []
+
+
+def stage_of(grid: Grid, kingdom: Kingdom, truth: dict[str, Any]) -> tuple[str, int]:
+    """(stage, errors) of a reading: its squares are looked up at the middles of the labelled ones."""
+    rows, cols = truth["rows"], truth["cols"]
+    real = Grid(np.array(truth["corners"], np.float32), rows, cols, truth["size"])
+    y, x = np.mgrid[0:rows, 0:cols] + 0.5
+    middles = real.to_photo(np.column_stack([x.ravel(), y.ravel()]).astype(np.float32))
+    seen = grid.from_photo(middles).reshape(rows, cols, 2)
+    tiles = np.array([[code[0] != "E" for code in row] for row in truth["grid"]])
+    places = np.floor(seen).astype(int)
+    off = np.abs(seen - places - 0.5).max(axis=2)
+    limits = np.array([grid.cols, grid.rows])
+    inside = np.asarray(((places >= 0) & (places < limits)).all(axis=2))
+    if (tiles & (~inside | (off > WITHIN))).any():
+        return "shifted", rows * cols
+    if kingdom.size != truth["size"]:
+        return "wrong frame", rows * cols
+    wrong = 0
+    for r, c in np.ndindex(rows, cols):
+        code = truth["grid"][r][c]
+        place = places[r, c]
+        got = kingdom.at(int(place[1]), int(place[0])) if inside[r, c] else EMPTY
+        wrong += "?" not in code and square_of(code) != got
+    return ("wrong squares", wrong) if wrong else ("right", 0)
