@@ -91,7 +91,7 @@ STRATA: dict[str, Maker] = {
     "company": lambda rng: Shot(view=replace(mild(rng), share=rng.uniform(0.4, 0.6)),
                                 neighbour=(0.8, 2.5) if rng.random() < 0.5 else None,
                                 loose=int(rng.integers(1, 6))),
-    "near": lambda rng: Shot(view=replace(mild(rng), share=rng.uniform(0.35, 0.5)), neighbour=(0.3, 0.8)),
+    "near": lambda rng: Shot(view=replace(mild(rng), share=rng.uniform(0.35, 0.5)), neighbour=(0.5, 1.0)),
     "draft": lambda rng: Shot(view=replace(mild(rng), share=rng.uniform(0.4, 0.6)),
                               draft=int(rng.integers(3, 5))),
     "things": lambda rng: Shot(view=mild(rng), clutter=int(rng.integers(2, 5)),

@@ -13,14 +13,14 @@ KINGS = ((240, 200, 60), (60, 150, 80), (40, 80, 160), (225, 110, 170))
 
 
 def scatter(pixels: Pixels, rng: np.random.Generator, things: int) -> None:
-    """Draw cups, hands, papers and boxes at the rim of the picture, reaching in."""
+    """Draw cups, hands and papers at the rim of the picture, reaching in."""
     height, width = pixels.shape[:2]
     for _ in range(things):
         side = int(rng.integers(4))
         along = rng.uniform(0, 1)
         x, y = ((along, 0), (along, 1), (0, along), (1, along))[side]
         at = np.array([x * width, y * height])
-        draw = (cup, hand, paper, hand, box)[int(rng.integers(5))]
+        draw = (cup, hand, paper, hand)[int(rng.integers(4))]
         draw(pixels, at, rng)
 
 

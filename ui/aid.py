@@ -9,7 +9,7 @@ import streamlit as st
 
 from ui import help_state, state, words
 from ui.aid_words import GROUPS, NOTES, Aid
-from ui.help_pieces import bullets, paragraph, section
+from ui.help_pieces import bullets, paragraph, section, shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,5 +89,5 @@ def _variants() -> str:
         (Aid.DUEL_NAME, Aid.DUEL),
         (Aid.DYNASTY_NAME, Aid.DYNASTY),
     )
-    lines = "".join(f"<dt>{escape(name)}</dt><dd>{escape(text)}</dd>" for name, text in rows)
+    lines = "".join(f"<dt>{escape(name)}</dt><dd>{shown(text)}</dd>" for name, text in rows)
     return f'<dl class="cc-variants">{lines}</dl>'

@@ -318,7 +318,7 @@ function showPhoto(picture, data, at) {
 }
 
 function showOptions(self, square) {
-  const made = square.options.map(({ code, name, total, label }) => {
+  const made = square.options.map(({ code, name, total, label, chip }) => {
     const button = document.createElement("button");
     button.type = "button";
     button.dataset.code = code;
@@ -328,7 +328,8 @@ function showOptions(self, square) {
     figure.textContent = total;
     const text = document.createElement("span");
     text.append(name, figure);
-    button.append(self.find(`.palette [data-code="${code}"] svg`).cloneNode(true), text);
+    button.innerHTML = chip || self.find(`.palette [data-code="${code}"] svg`).outerHTML;
+    button.append(text);
     button.onclick = () => choose(self, code);
     return button;
   });

@@ -13,7 +13,7 @@ import streamlit as st
 
 from games.records import SavedKingdom
 from scoring.kingdom import Position
-from ui import keep, state, words
+from ui import board_state, keep, language, words
 from ui.board import drawing, figures, frame_style
 from ui.board_words import Board
 from ui.correct import Sent, palette_html, palette_words, sheet_of, taps_of
@@ -65,7 +65,7 @@ def show_board(shown: Shown, picture: bytes | None) -> None:
         if picture is not None:
             st.html(f"<style>.st-key-board{{--cc-board-photo:url({jpeg_uri(picture)})}}</style>")
         _board(
-            key=state.board_key(shown.saved.id),
+            key=board_state.board_key(shown.saved.id),
             data=_data(shown, photo=picture is not None),
             on_taps_change=partial(_take, shown.saved),
         )
@@ -75,8 +75,8 @@ def _data(shown: Shown, *, photo: bool) -> dict[str, object]:
     """All that the browser shows."""
     squares = list(shown.kingdom)
     numbers = {place: number for number, (place, _) in enumerate(squares)}
-    page, number = state.taken(shown.saved.id)
-    lit = lit_squares(shown)
+    page, number = board_state.taken(shown.saved.id)
+    lit, spoken = lit_squares(shown), language.code()
     return {
         "got": {"page": page, "n": number},
         "revision": shown.saved.revision,
@@ -94,7 +94,7 @@ def _data(shown: Shown, *, photo: bool) -> dict[str, object]:
         "figures": figures(shown),
         "lit": sorted(numbers[place] for place in lit),
         "filling": shown.typed,
-        "squares": [sheet_of(shown, place, square) for place, square in squares],
+        "squares": [sheet_of(shown, place, square, spoken) for place, square in squares],
         "words": {
             "total": Say.TOTAL,
             "squares": Board.SQUARES,
@@ -119,26 +119,26 @@ def made_of(shown: Shown) -> list[str]:
 
 def lit_squares(shown: Shown) -> frozenset[Position]:
     """The squares that were asked for, as long as a line of the sheet still speaks of them."""
-    lit = frozenset(state.lit())
+    lit = frozenset(board_state.lit())
     return lit if lit in shown.pointed else frozenset()
 
 
 def _take(saved: SavedKingdom) -> None:
     """The component's callback: keep what was tapped, each tap once however often it is sent."""
-    page, taps = taps_of(dict(st.session_state[state.board_key(saved.id)]).get("taps"))
+    page, taps = taps_of(dict(st.session_state[board_state.board_key(saved.id)]).get("taps"))
     take(saved, page, taps)
 
 
 def take(saved: SavedKingdom, page: str, taps: tuple[Sent, ...]) -> None:
     """Keep the taps of a browser's page that are new."""
-    known, last = state.taken(saved.id)
+    known, last = board_state.taken(saved.id)
     for sent in taps:
         if page == known and sent.number <= last:
             continue
         keep.attempt(partial(_keep, saved, sent))
         known, last = page, sent.number
-        state.take_taps(saved.id, page, sent.number)
-    state.light(())
+        board_state.take_taps(saved.id, page, sent.number)
+    board_state.light(())
 
 
 def _keep(saved: SavedKingdom, sent: Sent) -> None:

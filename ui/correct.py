@@ -8,13 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
+from games.records import Reading
 from scoring.dominoes import SQUARE_COUNTS
-from scoring.kingdom import CASTLE, EMPTY, LAND, MAX_CROWNS, Position, Square
+from scoring.kingdom import CASTLE, EMPTY, FRAMES, LAND, MAX_CROWNS, Kingdom, Position, Square
 from scoring.notation import SQUARE_OF_WORD, format_square
 from ui import board_words, words
 from ui.glyphs import chip, icon
 from ui.shown import Shown
+
+WORDINGS = 8192
+"""Sentences that are remembered, of all languages together."""
 
 OPTIONS = 3
 """Squares that are offered first, with the total that each would give."""
@@ -68,29 +73,53 @@ def palette_words() -> dict[str, str]:
     }
 
 
-def sheet_of(shown: Shown, place: Position, square: Square) -> dict[str, object]:
-    """What the board and its bottom sheet say of one square."""
+def sheet_of(shown: Shown, place: Position, square: Square, language: str) -> dict[str, object]:
+    """What the board and its bottom sheet say of one square. `language`: the one in use."""
     doubtful = place in shown.doubtful
     options = shown.options(place)
+    read = shown.reading.kingdom.at(*place)
     return {
         "place": list(shown.kept_place(place)),
-        "name": words.place(place),
-        "label": words.tap(place, square, doubtful=doubtful),
+        "name": _name(language, place),
+        "label": _label(language, place, square, doubtful),
         "code": format_square(square),
-        "said": "" if shown.typed else words.read_as(shown.reading, place, shown.by_hand.get(place)),
+        "said": "" if shown.typed else _said(language, read, shown.by_hand.get(place)),
         "unsure": words.unsure(options) if doubtful else "",
         "byHand": place in shown.by_hand,
-        "options": [_option(shown, place, option) for option in options[:OPTIONS]],
+        "options": [
+            _option(language, option, shown.total_with(place, option)) for option in options[:OPTIONS]
+        ],
     }
 
 
-def _option(shown: Shown, place: Position, square: Square) -> dict[str, str]:
-    total = shown.total_with(place, square)
+# The board says hundreds of things at each tap, nearly all of them once more. Which language is in use
+# takes a while to find out, so that is asked once, and is a part of the key.
+
+
+@lru_cache(maxsize=WORDINGS)
+def _name(_: str, place: Position) -> str:
+    return words.place(place)
+
+
+@lru_cache(maxsize=WORDINGS)
+def _label(_: str, place: Position, square: Square, doubtful: bool) -> str:
+    return words.tap(place, square, doubtful=doubtful)
+
+
+@lru_cache(maxsize=WORDINGS)
+def _said(_: str, read: Square, by_hand: Square | None) -> str:
+    one = Reading(Kingdom(FRAMES[0], ((read,),)))
+    return words.read_as(one, (0, 0), by_hand)
+
+
+@lru_cache(maxsize=WORDINGS)
+def _option(_: str, square: Square, total: int | None) -> Mapping[str, str]:
     return {
         "code": format_square(square),
         "name": words.capital(words.TERRAINS[square.terrain]),
         "total": "–" if total is None else str(total),
         "label": board_words.option(square, total),
+        "chip": "" if square in palette() else chip(square, 36),  # what was read may be in no box
     }
 
 
@@ -114,6 +143,6 @@ def _tap_of(sent: object) -> Sent | None:
     if not (isinstance(place, list | tuple) and [type(each) for each in place] == [int, int]):
         return None
     square = SQUARE_OF_WORD.get(code.lower())
-    if square not in palette() or (code and square is None):
+    if code and square is None:
         return None
     return Sent(number, revision, (place[0], place[1]), square)

@@ -10,7 +10,7 @@ from ui import help_pictures, help_state, state, words
 from ui.aid import show_aid
 from ui.aid_words import Aid
 from ui.header import show_header
-from ui.help_pieces import bullets, paragraph, pictured, section
+from ui.help_pieces import bullets, paragraph, pictured, section, shown
 from ui.help_words import Help
 
 
@@ -86,10 +86,10 @@ def _bonuses() -> str:
     names = words.BONUSES
     return pictured(
         (
-            (help_pictures.harmony(), f"<b>{escape(names['harmony'])}, +5</b><br>{escape(Help.HARMONY)}"),
+            (help_pictures.harmony(), f"<b>{escape(names['harmony'])}, +5</b><br>{shown(Help.HARMONY)}"),
             (
                 help_pictures.middle(),
-                f"<b>{escape(names['middle_kingdom'])}, +10</b><br>{escape(Help.MIDDLE)}",
+                f"<b>{escape(names['middle_kingdom'])}, +10</b><br>{shown(Help.MIDDLE)}",
             ),
         )
     )

@@ -7,7 +7,7 @@ from functools import partial
 import streamlit as st
 
 from scoring.regions import MAX_BONUS
-from ui import keep, state
+from ui import board_state, keep, state
 from ui.board_words import Board
 from ui.shown import Shown
 
@@ -59,4 +59,4 @@ def _keep_discarded(id_: str) -> None:
 def keep_rules(shown: Shown) -> None:
     """A switch was turned: it holds for all kingdoms of the photo."""
     for id_ in {shown.saved.id, *state.known(shown.reading.photo)}:
-        keep.attempt(partial(keep.store().set_rules, id_, state.rules()))
+        keep.attempt(partial(keep.store().set_rules, id_, board_state.rules()))

@@ -10,7 +10,7 @@ from games.errors import GameError
 from games.records import Reading, SavedKingdom
 from games.store import Store
 from scoring.kingdom import EMPTY, Kingdom, Notice, Square
-from ui import state
+from ui import board_state, state
 from ui.errors import words_for
 from ui.fixes import around_the_middle, placing
 from ui.pictures import jpeg
@@ -39,7 +39,7 @@ def load(id_: str) -> SavedKingdom:
 
 def keep_photo(found: PhotoReading, digest: str) -> tuple[str, ...]:
     """Keep all kingdoms of a photo; their ids, from the left. Raises GameError."""
-    rules = state.rules()
+    rules = board_state.rules()
     return tuple(
         store()
         .save_kingdom(
@@ -59,7 +59,7 @@ def keep_again(id_: str, found: PhotoReading, digest: str) -> None:
 
 def keep_empty(size: int) -> str:
     """A kingdom without a photo, to be filled in by taps; its id."""
-    return store().save_kingdom(empty(size), rules=state.rules()).id
+    return store().save_kingdom(empty(size), rules=board_state.rules()).id
 
 
 def change_frame(id_: str, size: int) -> None:

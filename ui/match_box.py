@@ -16,7 +16,8 @@ from games.records import Reading, SavedKingdom
 from scoring.dominoes import DOMINOES
 from scoring.kingdom import CASTLE, EMPTY, LAND, MAX_CROWNS, Kingdom, Notice, Position, Square, Terrain
 from vision.classify import Probabilities
-from vision.pairing import Board, Plan, board_of, solve, solve_together
+from vision.laying import solve, solve_together
+from vision.pairing import Board, Plan, board_of
 from vision.read import DOUBT
 
 CLASSES = (*(Square(terrain, crowns) for terrain in LAND for crowns in range(MAX_CROWNS + 1)), CASTLE, EMPTY)

@@ -7,7 +7,7 @@ from functools import partial
 import streamlit as st
 
 from games.errors import GameError
-from ui import keep, match_result, rings, state, words
+from ui import board_state, keep, match_result, rings, state, words
 from ui.board_touch import show_board
 from ui.delete import ask, show_delete
 from ui.errors import words_for
@@ -30,7 +30,7 @@ def show_result(id_: str, chosen: Chosen | None) -> None:
     """The page of a kingdom. `chosen`: its photo, as long as the session has it."""
     try:
         saved, where = keep.load(id_), match_result.seated(id_)
-        shown = show_kingdom(where.agreed(saved) if where else saved, state.turns(id_))
+        shown = show_kingdom(where.agreed(saved) if where else saved, board_state.turns(id_))
         picture = _picture(id_, shown.saved.revision, shown.turns) if shown.saved.has_board else None
     except GameError as error:
         show_header(Say.KINGDOM)
@@ -38,7 +38,7 @@ def show_result(id_: str, chosen: Chosen | None) -> None:
         with st.bottom:
             show_new_photo()
         return
-    state.show_rules(shown.saved.rules)
+    board_state.show_rules(shown.saved.rules)
     _show_bar(shown, where)
     shared = _show_header(shown, chosen, where)
     show_told()
@@ -102,7 +102,7 @@ def _show_header(shown: Shown, chosen: Chosen | None, where: Seated | None) -> b
             Say.TURN,
             key=state.TURN,
             icon=":material/rotate_90_degrees_cw:",
-            on_click=state.turn,
+            on_click=board_state.turn,
             args=(shown.saved.id,),
         )
         return st.button(Say.SHARE, key=state.SHARE, icon=":material/ios_share:")

@@ -10,7 +10,7 @@ from html import escape
 import streamlit as st
 
 from scoring.kingdom import Notice, Square
-from ui import board_words, house_rules, state, words
+from ui import board_state, board_words, house_rules, state, words
 from ui.board_words import Board
 from ui.glyphs import chip, css_url, icon_html
 from ui.shown import Shown
@@ -50,10 +50,10 @@ def _line(text: str, about: Notice, key: str) -> None:
         key=key,
         type="tertiary",
         width="stretch",
-        on_click=state.light,
+        on_click=board_state.light,
         args=(about.squares,),
     )
-    if state.lit() == about.squares:
+    if board_state.lit() == about.squares:
         st.html(f"<style>.st-key-{key} button{{background:var(--cc-wash);box-shadow:var(--cc-bar)}}</style>")
 
 
@@ -64,7 +64,7 @@ def _regions(shown: Shown) -> None:
         one = f".st-key-regions .st-key-{state.region_key(number)} button"
         rules.append(f"{one}::before{{background-image:{css_url(chip(Square(region.terrain)))}}}")
         rules.append(f'{one}::after{{content:"{region.points}"}}')
-        if region.squares == state.lit():
+        if region.squares == board_state.lit():
             rules.append(f"{one}{{background-color:var(--cc-wash);box-shadow:var(--cc-bar)}}")
     st.html(f"<style>{''.join(rules)}</style>")
     with st.grid(2, min_column_width=120, wrap=False, gap=None, key="regions"):
@@ -73,7 +73,7 @@ def _regions(shown: Shown) -> None:
                 words.region_line(region),
                 key=state.region_key(number),
                 width="stretch",
-                on_click=state.light,
+                on_click=board_state.light,
                 args=(region.squares,),
             )
 

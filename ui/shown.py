@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from games.errors import NotKeptError
 from games.records import Reading, SavedKingdom, corrected
 from scoring.dominoes import problems
-from scoring.kingdom import EMPTY, Kingdom, Notice, Position, Square
+from scoring.kingdom import EMPTY, Kingdom, Notice, Position, Square, Terrain, groups
 from scoring.regions import Region, ScoreSheet, score
 from ui.turning import read_place, turned, turned_place
 from vision.read import DOUBT
@@ -40,12 +40,33 @@ class Shown:
         return self.reading.corners is None
 
     def total_with(self, place: Position, square: Square) -> int | None:
-        """The total if this square were another one; None where the kingdom would fit no frame."""
+        """The total if this square were another one; None where the kingdom would fit no frame.
+
+        It is asked a hundred times for a page: land in place of land leaves frame and bonuses as they
+        are, and only the regions of the two terrains are formed anew.
+        """
+        now = self.kingdom.at(*place)
+        if now.terrain.is_land and square.terrain.is_land:
+            changed = {now.terrain, square.terrain}
+            others = sum(each.points for each in self.sheet.regions if each.terrain not in changed)
+            bonuses = self.sheet.total - self.sheet.regions_total
+            return others + bonuses + sum(self._points_with(terrain, place, square) for terrain in changed)
         try:
             kingdom = corrected(self.reading, {**self.by_hand, place: square})
         except NotKeptError:
             return None
         return score(kingdom, self.saved.rules, discarded=self.saved.discarded).total
+
+    def _points_with(self, terrain: Terrain, place: Position, square: Square) -> int:
+        """What all regions of a terrain give if this square were another one."""
+        crowns = {where: each.crowns for where, each in self.kingdom if each.terrain is terrain}
+        crowns.pop(place, None)
+        if square.terrain is terrain:
+            crowns[place] = square.crowns
+        return sum(
+            Region(terrain, squares, sum(crowns[where] for where in squares)).points
+            for squares in groups(crowns)
+        )
 
     def options(self, place: Position) -> tuple[Square, ...]:
         """What a square may be: as it was read (the dominoes have a say in that), then the

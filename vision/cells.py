@@ -32,6 +32,8 @@ HELD, BARELY_HELD = 0.75, 0.45
 """A cell of whose peaks so many fit the lattice belongs to it; if its middle does, fewer are enough.
 The others are a neighbour's, laid askew, or the gap before it."""
 
+MOSTLY = 0.5
+
 CROSSED = 0.95
 """Two frames of 5 that hold this share of a patch too wide for one kingdom hold two kingdoms."""
 
@@ -58,12 +60,13 @@ def kingdom_window(lattice: Lattice, land: Field, size: int | None) -> tuple[Cel
     """
     cells = cell_land(lattice, land)
     patch = main_patch(cells)
+    own = own_cells(lattice)
     if extent(patch > LAND) > FRAMES[-1]:  # two kingdoms close together
-        patch = main_patch(cells * own_cells(lattice))
+        patch = main_patch(cells * own)
     tiles = (patch > LAND).astype(np.float64)
     if tiles.sum() < FEWEST_TILES:
         return None
-    frame = size or frame_of(tiles)
+    frame = size or frame_of(tiles, own)
     top, left, _ = densest(patch * tiles, frame)
     framed = np.zeros_like(tiles)
     framed[top : top + frame, left : left + frame] = tiles[top : top + frame, left : left + frame]
@@ -110,15 +113,21 @@ def peaks_within(lattice: Lattice, reach: float) -> tuple[NDArray[np.float64], N
     return y[fitting].T.astype(float) @ x[fitting], y.T.astype(float) @ x
 
 
-def frame_of(tiles: NDArray[np.float64]) -> int:
+def frame_of(tiles: NDArray[np.float64], own: NDArray[np.bool_]) -> int:
     """5, unless so many tiles lie outside the best frame of 5 that it must be 7.
 
-    Two kingdoms that lie so close that they make one patch are told by its extent.
+    Tiles that are mostly not `own` cells of the lattice are a neighbour's or loose dominoes, and two
+    kingdoms that lie so close that they make one patch are told by its extent.
     """
-    small, large = (densest(tiles, frame)[2] for frame in FRAMES)
-    if large - small < 2:
-        return FRAMES[0]
-    return FRAMES[0] if extent(tiles > 0) > FRAMES[1] and two_frames(tiles) else FRAMES[1]
+    small, large = FRAMES
+    top, left, within = densest(tiles, small)
+    if densest(tiles, large)[2] - within < 2:
+        return small
+    outside = tiles > 0
+    outside[top : top + small, left : left + small] = False
+    if own[outside].mean() < MOSTLY:
+        return small
+    return small if extent(tiles > 0) > large and two_frames(tiles) else large
 
 
 def extent(tiles: NDArray[np.bool_]) -> int:

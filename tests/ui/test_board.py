@@ -11,8 +11,10 @@ import ui.board
 from games.records import Reading, Tap
 from scoring.kingdom import Notice, Square, Terrain
 from scoring.notation import parse_kingdom
+from scoring.regions import NO_BONUS, Rules, score
 from tests.ui.fakes import EXAMPLE, reading, saved
 from ui.board import WIDTH, board
+from ui.correct import palette
 from ui.glyphs import GLYPHS, chip, icon
 from ui.picture import start_picture
 from ui.shown import Shown, show_kingdom
@@ -99,6 +101,18 @@ def test_only_the_lit_region_stays_bright() -> None:
     assert forest in lit.pointed
     assert ui.board.drawing(lit, photo=True, lit=forest).count('fill-opacity=".55"') == 3
     assert 'fill-opacity=".55"' not in ui.board.drawing(lit, photo=True)
+
+
+@pytest.mark.parametrize("notation", [EXAMPLE, "W1 W . / C W2 F", "W F1 W F / W2 C W1 F2"])
+@pytest.mark.parametrize("rules", [NO_BONUS, Rules(harmony=True, middle_kingdom=True)])
+def test_the_total_that_another_square_would_give(notation: str, rules: Rules) -> None:
+    """Quickly worked out, and the same as by the whole score."""
+    kingdom = parse_kingdom(notation)
+    board_of = show_kingdom(saved(reading(kingdom), rules=rules))
+    for (row, col), _ in kingdom:
+        for square in filter(None, palette()):
+            whole = score(kingdom.with_square(row, col, square), rules).total
+            assert board_of.total_with((row, col), square) == whole
 
 
 def test_a_plate_for_each_square_can_be_found() -> None:

@@ -8,11 +8,23 @@ import pytest
 
 from games.records import Reading
 from games.store import Store
-from scoring.match import Match, Player, Seat, Terms, standings
 from scoring.match import Game as OneGame
+from scoring.match import Match, Player, Seat, Terms, standings
 from scoring.notation import parse_kingdom
 from scoring.regions import Rules, score
-from tests.ui.browsing import need_samples, overflow, pick, set_square, settled, shows_total, tap, too_small
+from tests.ui.browsing import (
+    choose_square,
+    kept,
+    need_samples,
+    overflow,
+    pick,
+    set_square,
+    settled,
+    shows_total,
+    tap,
+    tap_square,
+    too_small,
+)
 from tests.ui.conftest import Server
 from tests.ui.game_photos import kingdoms, take, take_together
 from tests.ui.matches import ADA, BEN, CROWNS, FIELDS, LAKES, MIA, PAIRS, POOR, SWAMPS, TOM
@@ -69,6 +81,7 @@ def choose(page: "Page", key: str, option: str) -> None:
 
 def headline(page: "Page", text: str) -> None:
     page.locator(".cc-winner", has_text=text).wait_for()
+    settled(page)
 
 
 def at(page: "Page", name: str) -> None:
@@ -186,8 +199,12 @@ def test_a_mighty_duel(page: "Page") -> None:
     tap(page, match_state.BY_HAND)
     at(page, "Tom")
     assert page.locator(".taps [data-place]").count() == 49
-    set_square(page, 3, 3, "C")
-    set_square(page, 3, 4, "L1")
+    tap_square(page, 3, 3)
+    choose_square(page, "C")
+    choose_square(page, "L1")  # the sheet goes on to the next empty square
+    page.locator("dialog .close").tap()
+    kept(page)
+    shows_total(page, 1)
     tap(page, match_state.TO_STANDINGS)
     headline(page, "Mia wins.")
     assert "Middle Kingdom +10" in page.locator(".cc-extras").inner_text()

@@ -31,6 +31,8 @@ ODD = parse_kingdom(fakes.EXAMPLE.replace("C", "W3").replace("S2", "."))
 
 HEADLINE = Say.HEADLINE
 
+TEXTS = [key for key in translate.texts() if isinstance(key, str)]
+
 
 @pytest.fixture(autouse=True)
 def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
@@ -68,7 +70,7 @@ def run(app: AppTest) -> AppTest:
 
 
 def page(app: AppTest) -> str:
-    """Everything that is sent to the browser, as one text."""
+    """Everything that is sent to the browser, as one text, without programs and styles."""
     return "\n".join(_sent(app._tree))
 
 
@@ -76,7 +78,8 @@ def _sent(block: object) -> Iterator[str]:
     for child in getattr(block, "children", {}).values():
         yield from _sent(child)
         if (proto := getattr(child, "proto", None)) is not None:
-            text = re.sub(r"<style>.*?</style>", "", unescape(str(proto)), flags=re.DOTALL)
+            text = re.sub(r"(?m)^(js|css)_content: .*$", "", str(proto))
+            text = re.sub(r"<style>.*?</style>", "", unescape(text), flags=re.DOTALL)
             text = text.replace("\\'", "'").replace('\\"', '"')
             yield re.sub(r"\\+u([0-9a-f]{4})", lambda found: chr(int(found[1], 16)), text)
 
@@ -163,8 +166,7 @@ def test_phrases_and_tables(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def leftovers(sent: str, letters: str) -> list[str]:
     """English sentences of ours that are on a page in another language."""
-    known_texts = (key for key in translate.texts() if isinstance(key, str))
-    sentences = (text for text in known_texts if " " in text and "{" not in text and len(text) > 8)
+    sentences = (text for text in TEXTS if " " in text and "{" not in text and len(text) > 8)
     return [text for text in sentences if text in sent and said(text, letters) != text]
 
 

@@ -27,7 +27,8 @@ from ui.match_box import (
     verdicts,
 )
 from ui.shown import show_kingdom
-from vision.pairing import board_of, solve
+from vision.laying import solve
+from vision.pairing import board_of
 
 M2, M3 = SQUARE_OF_WORD["m2"], SQUARE_OF_WORD["m3"]
 RICH = "C W M3"

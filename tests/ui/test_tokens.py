@@ -2,12 +2,14 @@
 
 import itertools
 import tomllib
+from collections.abc import Mapping
+from typing import Any
 
-import numpy as np
 import pytest
 
 from scoring.kingdom import Terrain
 from tests.needs import ROOT
+from tests.ui.colours import BLINDNESS, Array, contrast, distance, rgb
 from ui import tokens
 from vision import overlay
 
@@ -18,22 +20,6 @@ TEXT = 4.5
 
 CONTROL = 3.0
 """WCAG 2.2, 1.4.11: the outline of a control."""
-
-
-def rgb(colour: str) -> np.ndarray:
-    """(3,) float, 0 to 1, of #RRGGBB."""
-    return np.array([int(colour[n : n + 2], 16) for n in (1, 3, 5)]) / 255
-
-
-def luminance(colour: str) -> float:
-    parts = rgb(colour)
-    linear = np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
-    return float(linear @ (0.2126, 0.7152, 0.0722))
-
-
-def contrast(one: str, other: str) -> float:
-    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -73,59 +59,31 @@ def test_every_terrain_but_empty_has_a_colour() -> None:
     assert set(Terrain) - set(tokens.TERRAIN) == {Terrain.EMPTY}
 
 
-# Machado, Oliveira and Fernandes 2009, severity 1, on linear RGB
-BLINDNESS = {
-    "none": np.eye(3),
-    "protan": [
-        [0.152286, 1.052583, -0.204868],
-        [0.114503, 0.786281, 0.099216],
-        [-0.003882, -0.048116, 1.051998],
-    ],
-    "deutan": [
-        [0.367322, 0.860646, -0.227968],
-        [0.280085, 0.672501, 0.047413],
-        [-0.011820, 0.042940, 0.968881],
-    ],
-    "tritan": [
-        [1.255528, -0.076749, -0.178779],
-        [-0.078411, 0.930809, 0.147602],
-        [0.004733, 0.691367, 0.303900],
-    ],
+LAND = {terrain: rgb(colour) for terrain, (colour, _) in tokens.TERRAIN.items() if terrain.is_land}
+PLAYERS = {colour: rgb(code) for colour, code in tokens.PLAYER.items()}
+
+GUIDE = {
+    "none": (25.5, 40.5, 32.9, 40.3, 38.2, 37.5),
+    "protan": (15.2, 18.8, 31.2, 41.8, 25.0, 22.9),
+    "deutan": (15.6, 21.5, 27.1, 39.5, 30.7, 22.7),
+    "tritan": (18.1, 44.2, 21.7, 21.0, 43.7, 20.7),
 }
+"""GUIDE.md's tables: the closest terrains, four pairs of terrains, the closest players."""
+
+PAIRS = (("forest", "swamp"), ("forest", "mine"), ("forest", "lake"), ("lake", "swamp"))
 
 
-def oklab(colour: str, blindness: str) -> np.ndarray:
-    """(3,) Oklab of a colour as it is seen: even steps look about equally far."""
-    parts = rgb(colour)
-    linear = np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
-    seen = np.clip(np.array(BLINDNESS[blindness]) @ linear, 0, 1)
-    lms = (
-        np.array(
-            [
-                [0.4122214708, 0.5363325363, 0.0514459929],
-                [0.2119034982, 0.6806995451, 0.1073969566],
-                [0.0883024619, 0.2817188376, 0.6299787005],
-            ]
-        )
-        @ seen
-    )
-    to_lab = [
-        [0.2104542553, 0.7936177850, -0.0040720468],
-        [1.9779984951, -2.4285922050, 0.4505937099],
-        [0.0259040371, 0.7827717662, -0.8086757660],
-    ]
-    return np.asarray(to_lab @ np.cbrt(lms))
+def closest(colours: Mapping[Any, Array], blindness: str) -> float:
+    return min(distance(*pair, blindness) for pair in itertools.combinations(colours.values(), 2))
 
 
 @pytest.mark.parametrize("blindness", BLINDNESS)
-def test_terrains_stay_apart(blindness: str) -> None:
-    """GUIDE.md computes this in CAM02-UCS (15 at least); Oklab, which needs no package, in its own steps."""
-    land = {terrain: colour for terrain, (colour, _) in tokens.TERRAIN.items() if terrain.is_land}
-    distances = {
-        (one, other): float(np.linalg.norm(oklab(land[one], blindness) - oklab(land[other], blindness)))
-        for one, other in itertools.combinations(land, 2)
-    }
-    assert min(distances.values()) > 0.1, min(distances, key=distances.__getitem__)
+def test_distances_are_those_of_the_guide(blindness: str) -> None:
+    """GUIDE.md, "Colour": "All 15 pairs stay above 15. A test recomputes this"."""
+    pairs = [distance(LAND[Terrain(one)], LAND[Terrain(other)], blindness) for one, other in PAIRS]
+    found = (closest(LAND, blindness), *pairs, closest(PLAYERS, blindness))
+    assert found == pytest.approx(GUIDE[blindness], abs=0.06)
+    assert closest(LAND, blindness) > 15
 
 
 @pytest.mark.parametrize("theme", THEMES)

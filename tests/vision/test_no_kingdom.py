@@ -124,8 +124,8 @@ PICTURES: dict[str, Picture] = {
 }  # fmt: skip
 
 
-def test_there_are_sixty() -> None:
-    assert len(PICTURES) == 60
+def test_there_are_sixty_or_more() -> None:
+    assert len(PICTURES) >= 60
 
 
 @pytest.mark.parametrize("name", PICTURES)
