@@ -55,7 +55,7 @@ st.html(f'<p class="number">{st.session_state.n}</p>')
 
 CLICK = """async ([press, read]) => {
     const components = () => [...document.querySelectorAll('[data-testid="stBidiComponentIsolated"]')];
-    const roots = () => [document, ...components().map(component => component.shadowRoot)];
+    const roots = () => [document, ...components().map(one => one.shadowRoot).filter(Boolean)];
     const find = (what) => roots().map(root => root.querySelector(what)).find(Boolean);
     const old = find(read)?.textContent;
     const start = performance.now();
@@ -131,7 +131,7 @@ def photo_to_total(page: Page, address: str, photo: Path) -> float:
     page.locator('.st-key-picker input[type="file"]').set_input_files(photo)
     took: float = page.evaluate("""async () => {
         const total = () => document.querySelector('.st-key-board [data-testid="stBidiComponentIsolated"]')
-            ?.shadowRoot.querySelector('.cc-total')?.textContent;
+            ?.shadowRoot?.querySelector('.cc-total')?.textContent;
         while (!total()) await new Promise(resolve => setTimeout(resolve, 1));
         return performance.now() - window.chosen;
     }""")

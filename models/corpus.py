@@ -66,6 +66,7 @@ MISLABELLED = {
     "IMG_4122_0.jpg": "M2", "IMG_4124_10.jpg": "S1", "IMG_4131_10.jpg": "S1",
     "IMG_4139_29.jpg": "S2", "IMG_4140_12.jpg": "S1", "IMG_4144_11.jpg": "M2",
     "IMG_9402_7.jpg": "M3", "board_5.jpg": "S2", "kd19_15.jpg": "S1", "kd24_6.jpg": "G0",
+    "kd2_17.jpg": "S2", "kd2_17_1_.jpg": "S2", "kd2_18.jpg": "S1",
 }  # fmt: skip
 """Tiles whose label is plainly another one, each looked at enlarged. Training uses what they show;
 judging counts them as labelled, and says how many of the wrong squares are these."""

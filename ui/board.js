@@ -23,6 +23,7 @@ function begin(root) {
     page: `${Date.now()}-${Math.random()}`,
     sent: 0, // how many taps this page has made
     waiting: [], // those that Python has not told of
+    last: 0, // the last of them that is on its way
     timer: 0,
     frame: 0,
     at: 0, // the square that has, or had, the focus
@@ -55,24 +56,28 @@ function beside(dialog, { target, clientX, clientY }) {
 
 /* What is kept */
 
-/** Taps that are kept need not be sent again. */
+/** Taps that are kept need not be sent again; those that came meanwhile are sent together. */
 function settle(self, got) {
   if (got.page === self.page) {
     self.waiting = self.waiting.filter((tap) => tap.n > got.n);
   }
   if (!self.waiting.length) {
     clearTimeout(self.timer);
+    self.last = 0;
     self.taps.setAttribute("aria-busy", false);
+  } else if (self.waiting[0].n > self.last) {
+    clearTimeout(self.timer);
+    self.timer = setTimeout(() => send(self));
   }
 }
 
+/** One message at a time is on its way: a second one would break off the run that answers the first. */
 function send(self) {
   clearTimeout(self.timer);
-  if (self.waiting.length) {
-    self.taps.setAttribute("aria-busy", true);
-    self.timer = setTimeout(() => send(self), PAUSE);
-    self.trigger({ page: self.page, taps: self.waiting });
-  }
+  self.timer = setTimeout(() => send(self), PAUSE);
+  self.taps.setAttribute("aria-busy", true);
+  self.last = self.waiting.at(-1).n;
+  self.trigger({ page: self.page, taps: self.waiting });
 }
 
 /* What is shown */
@@ -271,7 +276,9 @@ function choose(self, code) {
   const { place } = self.data.squares[self.at];
   self.sent += 1;
   self.waiting.push({ n: self.sent, revision: self.data.revision, place, code });
-  send(self);
+  if (self.waiting.length === 1) {
+    send(self);
+  }
   const [next, ...rest] = self.walk;
   if (next === undefined || next >= self.data.squares.length) {
     self.dialog.close();
@@ -303,7 +310,7 @@ function showSquare(self) {
     button.classList.toggle("is", button.dataset.code === square.code);
   }
   const back = self.find('.palette [data-code=""]');
-  back.hidden = data.filling;
+  back.classList.toggle("none", data.filling);
   back.disabled = !square.byHand;
   bringUp(self);
 }

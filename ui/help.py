@@ -59,14 +59,14 @@ def _show_help() -> None:
 
 
 def _photos() -> str:
-    shown = (
+    pairs = (
         (help_pictures.good_photo(Help.GOOD_PICTURE), Help.GOOD),
         (help_pictures.cut_photo(Help.CUT_PICTURE), Help.CUT),
         (help_pictures.glare_photo(Help.GLARE_PICTURE), Help.GLARE),
         (help_pictures.far_photo(Help.FAR_PICTURE), Help.FAR),
     )
     figures = "".join(
-        f"<figure>{picture}<figcaption>{escape(text)}</figcaption></figure>" for picture, text in shown
+        f"<figure>{picture}<figcaption>{escape(text)}</figcaption></figure>" for picture, text in pairs
     )
     return f'<div class="cc-photos">{figures}</div>'
 

@@ -110,14 +110,7 @@ def arrive(kingdoms: tuple[str, ...]) -> None:
     elif (target := match_state.place() or next_place(game)) is not None:
         number, seat = target
         give(id_, {seat: fresh[0]}, number)
-        _open(id_, fresh[0])
-
-
-def _open(id_: str, kingdom: str) -> None:
-    """Show the kingdom in its game; the photo stays on the table, for another look at its corners."""
-    chosen = state.photo()
-    match_state.open_kingdom(id_, kingdom)
-    st.session_state[state.PHOTO] = chosen
+        match_state.show_arrived(id_, fresh[0])
 
 
 def _same_photo(game: SavedGame, kingdom: str) -> str | None:

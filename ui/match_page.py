@@ -17,6 +17,7 @@ from ui.match_box import Verdict, contradicted, decided
 from ui.match_hand import show_hand_out
 from ui.match_seat import columns, detail, show_seat, show_ways
 from ui.match_setup import show_change, show_setup
+from ui.match_share import show_share_button
 from ui.match_table import show_dynasty_table, show_table, table
 from ui.match_words import Night
 from ui.podium import podium
@@ -84,6 +85,7 @@ def _show_header(game: SavedGame) -> None:
         more = match_words.VARIANTS[Variant.MIGHTY_DUEL]
     with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", key="header"):
         show_name(name, more, back=match_state.leave_game)
+        show_share_button(game)
         st.button(
             Night.CHANGE,
             key=match_state.CHANGE,

@@ -55,6 +55,8 @@ EXTRA_WHY = "extra_why"
 EXTRA_ADD = "extra_add"
 TAKE_OUT = "take_out"
 HAND_OUT = "hand_out"
+COPY_STANDINGS = "copy_standings"
+COPY_GAME = "copy_game"
 
 
 def name_key(number: int) -> str:
@@ -145,6 +147,12 @@ def open_hand(id_: str, kingdoms: Sequence[str]) -> None:
 def open_kingdom(id_: str, kingdom: str) -> None:
     """A kingdom as part of a game."""
     state.leave()
+    _go(game=id_)
+    state.open_kingdom(kingdom)
+
+
+def show_arrived(id_: str, kingdom: str) -> None:
+    """The same for one just read: its photo stays on the table, for another look at its corners."""
     _go(game=id_)
     state.open_kingdom(kingdom)
 

@@ -110,6 +110,17 @@ def chart_line(name: str, totals: Sequence[int]) -> str:
     return say("{name}: {totals}.").format(name=name, totals=", ".join(map(str, totals)))
 
 
+# The standings as text
+
+
+def ranked(rank: int, name: str, points: int) -> str:
+    return say("{rank}. {name}: {points}").format(rank=rank, name=name, points=points)
+
+
+def unranked(name: str) -> str:
+    return say("{name}: kingdom missing").format(name=name)
+
+
 # What the box says
 
 

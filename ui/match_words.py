@@ -67,6 +67,8 @@ class Night:
     WHOSE = Phrase("Whose is it?")
     NOBODY = Phrase("Nobody's")
     START_WITH_THIS = Phrase("Start a game with this kingdom")
+    GAME_LINK = Phrase("Link to this game")
+    GAME_LINK_HINT = Phrase("Who has the link can look at the game and change it.")
     BOX = Phrase("The box has each domino once.")
 
 

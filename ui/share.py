@@ -44,9 +44,9 @@ def _share(shown: Shown) -> None:
     _show_picture(draw(shown.kingdom, shown.sheet), shown.sheet.total)
     if here := address.address():
         handed = Handed(shown.kingdom, shown.saved.rules, shown.saved.discarded)
-        _show_text(state.COPY_LINK, ShareSay.LINK, link(here, handed))
+        show_text(state.COPY_LINK, ShareSay.LINK, link(here, handed))
         st.html(f'<p class="cc-soft cc-hint">{escape(ShareSay.LINK_HINT)}</p>')
-    _show_text(state.COPY_TEXT, Say.NOTATION, format_kingdom(shown.kingdom))
+    show_text(state.COPY_TEXT, Say.NOTATION, format_kingdom(shown.kingdom))
 
 
 def _show_picture(png: bytes, total: int) -> None:
@@ -64,7 +64,7 @@ def _show_picture(png: bytes, total: int) -> None:
     )
 
 
-def _show_text(key: str, label: str, text: str) -> None:
+def show_text(key: str, label: str, text: str) -> None:
     """A text with a button that copies it."""
     said = {"copy": Say.COPY, "done": Say.COPIED, "failed": Say.NOT_COPIED}
     _copy(key=key, data={"label": label, "text": text, **said})

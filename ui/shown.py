@@ -45,7 +45,8 @@ class Shown:
         It is asked a hundred times for a page: land in place of land leaves frame and bonuses as they
         are, and only the regions of the two terrains are formed anew.
         """
-        now = self.kingdom.at(*place)
+        if square == (now := self.kingdom.at(*place)):
+            return self.sheet.total
         if now.terrain.is_land and square.terrain.is_land:
             changed = {now.terrain, square.terrain}
             others = sum(each.points for each in self.sheet.regions if each.terrain not in changed)

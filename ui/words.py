@@ -38,6 +38,7 @@ class Say:
     STILL_SENDING = Phrase("Still sending your photo. You can lock the phone.")
     FILE_UNREADABLE = Phrase("The phone would not open this photo. Choose it again, or another one.")
     DROP = Phrase("Or drop a photo here")
+    CHOOSE_FILE = Phrase("Choose a file")
     SAMPLES = Phrase("Try a sample")
     TOTAL = Phrase("Total")
     POINTS = Phrase("points")
@@ -83,12 +84,6 @@ class Say:
 
 FRAMES: Mapping[int, str] = MappingProxyType({5: "5 × 5", 7: "7 × 7"})
 BONUSES = Table({"harmony": Phrase("Harmony"), "middle_kingdom": Phrase("Middle Kingdom")})
-BONUS_OFFERS = Table(
-    {
-        "harmony": Phrase("off; 5 points for a full frame"),
-        "middle_kingdom": Phrase("off; 10 points for a castle in the middle"),
-    }
-)
 SAMPLES = Table(
     {
         "five-by-five": Phrase("Five by five"),
@@ -123,11 +118,6 @@ def from_regions(points: int) -> str:
 
 def from_bonuses(points: int) -> str:
     return say("+{points} bonus").format(points=points)
-
-
-def option(what: Square, total: int | None) -> str:
-    """What a square may be, and the total it would give."""
-    return f"{capital(TERRAINS[what.terrain])}  \n**{'–' if total is None else total}**"
 
 
 def corners() -> tuple[str, str, str, str]:

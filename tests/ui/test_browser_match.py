@@ -28,7 +28,8 @@ from tests.ui.browsing import (
 from tests.ui.conftest import Server
 from tests.ui.game_photos import kingdoms, take, take_together
 from tests.ui.matches import ADA, BEN, CROWNS, FIELDS, LAKES, MIA, PAIRS, POOR, SWAMPS, TOM
-from ui import match_state
+from tests.ui.test_browser_access import violations
+from ui import match_state, state
 from ui.match_words import Night
 
 if TYPE_CHECKING:
@@ -92,6 +93,8 @@ def at(page: "Page", name: str) -> None:
 
 def rows(page: "Page") -> list[list[str]]:
     """The table's figures."""
+    last = page.locator('.cc-order [role="row"]:last-child')
+    last.wait_for()
     found: list[Locator] = page.locator('.cc-order [role="row"]:not(.cc-heads)').all()
     return [row.inner_text().split("\n") for row in found]
 
@@ -125,6 +128,7 @@ def test_four_photos_to_a_podium_with_a_tie_broken_by_the_largest_region(
     photos = take(tmp_path, SEED, 4)
     begin(page, names)
     fits(page)
+    assert violations(page) == []
     tap(page, match_state.START)
     headline(page, Night.NO_KINGDOM_YET)
     fits(page)
@@ -179,6 +183,13 @@ def test_a_shared_victory(phone: "Page", server: Server, store: Store) -> None:
     assert [row[:2] for row in rows(phone)] == [["1", "Mia"], ["1", "Ada"], ["3", "Tom"]]
     assert phone.locator(".cc-step-1").count() == 2
     fits(phone)
+    assert violations(phone) == []
+    tap(phone, state.SHARE)
+    text = phone.get_by_role("textbox", name=Night.STANDINGS).input_value()
+    assert text.split("\n")[0] == "Mia and Ada share the victory."
+    assert text.split("\n")[2:] == ["1. Mia: 3", "1. Ada: 3", "3. Tom: 1"]
+    phone.goto(phone.get_by_role("textbox", name=Night.GAME_LINK).input_value())
+    headline(phone, "Mia and Ada share the victory.")
 
 
 def test_a_mighty_duel(page: "Page") -> None:
@@ -216,6 +227,7 @@ def test_a_dynasty_with_a_correction_in_game_one_after_game_three(
     games = ([POOR, LAKES, POOR], [LAKES, LAKES, POOR], [CROWNS, SWAMPS, FIELDS])
     open_game(phone, server, game(store, *games))
     headline(phone, "Tom wins the Dynasty.")
+    assert violations(phone) == []
     assert phone.locator(".cc-end").all_inner_texts()[0].split() == ["Tom", "9"]
     fits(phone)
     tap(phone, match_state.cell_key(1, 0))

@@ -3,14 +3,13 @@
 import itertools
 import re
 
-import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.match import Colour, Extra, Match
+from tests.ui.colours import contrast
 from tests.ui.matches import FOUR, LAKES, MIA, PAIRS, POOR, SWAMPS, TOM, match
-from tests.ui.test_tokens import BLINDNESS, contrast, oklab
 from ui import chart, tokens
 from ui.match_table import dynasty_table, points_in, table
 from ui.pawns import pawn_style
@@ -113,27 +112,27 @@ def test_every_colour_has_a_marker_of_its_own() -> None:
     assert all(f".cc-pawn-{colour}{{" in pawn_style() for colour in Colour)
 
 
-@pytest.mark.parametrize("blindness", BLINDNESS)
-def test_players_stay_apart(blindness: str) -> None:
-    distances = [
-        np.linalg.norm(oklab(one, blindness) - oklab(other, blindness))
-        for one, other in itertools.combinations(tokens.PLAYER.values(), 2)
-    ]
-    assert min(distances) > 0.1
-
-
 @pytest.mark.parametrize("theme", [tokens.LIGHT, tokens.DARK], ids=["light", "dark"])
 @pytest.mark.parametrize("rank", [1, 2, 3])
 def test_the_podiums_figures_are_legible(theme: dict[str, str], rank: int) -> None:
     assert contrast(tokens.LIGHT_INK, theme[f"podium-{rank}"]) >= 4.5
 
 
-@given(
-    st.permutations(range(4)), st.lists(st.sampled_from([LAKES, SWAMPS, PAIRS, POOR]), min_size=4, max_size=4)
-)
-def test_the_table_does_not_depend_on_the_order_of_players(order: list[int], texts: list[str]) -> None:
+texts = st.sampled_from([LAKES, SWAMPS, PAIRS, POOR])
+
+
+@given(st.permutations(range(4)), st.lists(texts, min_size=4, max_size=4))
+def test_the_table_does_not_depend_on_the_order_of_players(order: list[int], row: list[str]) -> None:
     def rows(seats: list[int]) -> str:
-        of: Match = match([texts[n] for n in seats], players=[FOUR[n] for n in seats])
+        of: Match = match([row[n] for n in seats], players=[FOUR[n] for n in seats])
         return table(of, of.standings())
 
     assert rows(list(order)) == rows([0, 1, 2, 3])
+
+
+@given(st.lists(st.lists(texts, min_size=3, max_size=3), min_size=3, max_size=3), st.integers(-9, 9))
+def test_totals_in_the_table_are_the_sums_of_the_games(games: list[list[str]], more: int) -> None:
+    of = match(*games, extras=[Extra(more, "why")])
+    for standing in of.standings():
+        points = [points_in(of, standing.player, number) for number in (1, 2, 3)]
+        assert standing.points == sum(each for each in points if each is not None)

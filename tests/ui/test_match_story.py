@@ -11,6 +11,7 @@ from scoring.notation import parse_kingdom
 from scoring.regions import score
 from tests.ui.matches import ADA, BEN, CROWNS, FIELDS, FOUR, LAKES, MIA, PAIRS, POOR, SWAMPS, TOM, match
 from ui import match_story
+from ui.match_share import summary
 
 STOP = Terms(stop_after_region=True)
 
@@ -193,3 +194,13 @@ def test_the_order_of_seats_changes_no_winner() -> None:
         )
     }
     assert names == {"Mia wins."}
+
+
+def test_the_standings_as_text() -> None:
+    assert summary(match([SWAMPS, LAKES, ""])).split("\n") == [
+        "Tom leads with 3.",
+        "Tom and Mia both have 3. Largest region decides: 3 lake against 2 swamp.",
+        "1. Tom: 3",
+        "2. Mia: 3",
+        "Ada: kingdom missing",
+    ]
