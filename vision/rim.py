@@ -25,12 +25,14 @@ but not whole, show so much land. Tight crops, whose rim runs along the tiles, s
 def goes_on(grid: Grid, sight: Sight, photo: Photo) -> bool:
     """Whether tiles go on beyond the photo's rim: around the grid, cells that the rim cuts show land.
 
+    Only where there is room in the frame: beyond, land is a neighbour's, or a table that looks like it.
     `sight` is of the whole photo.
     """
+    above, beside = int(grid.rows < grid.size), int(grid.cols < grid.size)
     ticks = (np.arange(SAMPLES) + 0.5) / SAMPLES
     partly = 0
-    for row in range(-1, grid.rows + 1):
-        for col in range(-1, grid.cols + 1):
+    for row in range(-above, grid.rows + above):
+        for col in range(-beside, grid.cols + beside):
             if 0 <= row < grid.rows and 0 <= col < grid.cols:
                 continue
             x, y = np.meshgrid(col + ticks, row + ticks)
