@@ -32,6 +32,9 @@ from vision.squares import shifted_rectangle
 NARROW = 0.8
 """A kingdom that spans less of the photo than this is looked at again, closer."""
 
+CLEAR, LARGE = 0.95, 5.5
+"""Nor is one of which so many peaks fit while its squares span so many cells of the map."""
+
 PAD = 0.9
 """Table kept around a kingdom in the closer look, in squares."""
 
@@ -53,7 +56,9 @@ def find_grids(photo: Photo, size: int | None = None, path: Path = SHIPPED.grid)
     grids: list[Grid] = []
     if not sure_ones(found):
         grids = sure_ones(g for window in land_windows(sight) for g in seen_in(photo, window, size, path))
-    grids = grids or sure_ones(closer(photo, grid, size, path) for grid in found)
+    grids = grids or sure_ones(
+        grid if is_clear(grid, sight) else closer(photo, grid, size, path) for grid in found
+    )
     if not grids:
         raise GridNotFound(*reason_of(photo, sight))
     grids.sort(key=lambda grid: float(grid.corners[:, 0].mean()))
@@ -62,6 +67,11 @@ def find_grids(photo: Photo, size: int | None = None, path: Path = SHIPPED.grid)
 
 def sure_ones(grids: Iterable[Grid]) -> list[Grid]:
     return [grid for grid in grids if grid.confidence >= SURE]
+
+
+def is_clear(grid: Grid, sight: Sight) -> bool:
+    """Whether a closer look could show nothing that this one did not."""
+    return grid.confidence >= CLEAR and grid.side >= LARGE * sight.cell
 
 
 def land_windows(sight: Sight) -> list[Window]:

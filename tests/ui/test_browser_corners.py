@@ -126,4 +126,4 @@ def test_a_photo_without_a_kingdom_leads_to_the_rings(page: "Page", tmp_path: Pa
     settled(page)
     Finger(page).drag(page.locator(".st-key-rings .ring").nth(3), 20, -30)
     assert read_squares(page) >= 0
-    assert page.locator(".st-key-taps button").count() == 25
+    assert page.locator(".taps [data-place]").count() == 25
