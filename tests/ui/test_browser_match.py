@@ -29,7 +29,7 @@ from tests.ui.conftest import Server
 from tests.ui.game_photos import kingdoms, take, take_together
 from tests.ui.matches import ADA, BEN, CROWNS, FIELDS, LAKES, MIA, PAIRS, POOR, SWAMPS, TOM
 from tests.ui.test_browser_access import violations
-from ui import match_state, state
+from ui import match_state, match_words, state
 from ui.match_words import Night
 
 if TYPE_CHECKING:
@@ -250,6 +250,8 @@ def test_one_photo_of_all_kingdoms(page: "Page", tmp_path: Path) -> None:
     tap(page, match_state.START_WITH)
     page.wait_for_selector(f".st-key-{match_state.START}")
     settled(page)
+    # What was agreed in the last game is offered again, and that may have been a Dynasty.
+    choose(page, match_state.LENGTH, match_words.LENGTHS[False])
     choose(page, match_state.PLAYERS, "3")
     for number, name in enumerate(("Mia", "Tom", "Ada")):
         page.locator(f".st-key-{match_state.name_key(number)} input").fill(name)
