@@ -12,6 +12,7 @@ import pytest
 
 from tests.needs import ROOT, need_chromium, need_models
 from tests.ui.browsing import PATIENCE, answers, free_port
+from tests.ui.proxy import Proxy
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -80,6 +81,19 @@ def page(browser: "Browser", server: Server) -> Iterator["Page"]:
 def desk(browser: "Browser", server: Server) -> Iterator["Page"]:
     """The start page on a laptop."""
     yield from opened(browser, server.address, "light", wide=True)
+
+
+@pytest.fixture
+def proxy(server: Server) -> Iterator[Proxy]:
+    between = Proxy(server.port)
+    yield between
+    between.close()
+
+
+@pytest.fixture
+def far(browser: "Browser", proxy: Proxy) -> Iterator["Page"]:
+    """The start page on a phone that reaches the app through the proxy."""
+    yield from opened(browser, f"http://127.0.0.1:{proxy.port}", "light")
 
 
 def opened(browser: "Browser", address: str, scheme: str, *, wide: bool = False) -> Iterator["Page"]:

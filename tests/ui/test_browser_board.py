@@ -1,6 +1,6 @@
 """The board by touch: squares set one after the other, doubts walked through, lines that point at it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 import pytest
@@ -22,7 +22,7 @@ from tests.ui.browsing import (
     too_small,
     total,
 )
-from tests.ui.conftest import Server, opened
+from tests.ui.conftest import Server
 from tests.ui.fakes import EXAMPLE, reading
 from tests.ui.proxy import Proxy
 from ui import state, words
@@ -31,7 +31,7 @@ from ui.pictures import jpeg
 from vision.photo import load_photo
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Page
 
 pytestmark = pytest.mark.browser
 
@@ -121,19 +121,6 @@ def test_a_line_shows_its_squares(page: "Page", server: Server) -> None:
     settled(page)
     page.wait_for_function("document.querySelector('.st-key-board').getBoundingClientRect().top > -200")
     assert page.locator('.drawn rect[fill-opacity=".55"]').count() == 25 - 3
-
-
-@pytest.fixture
-def proxy(server: Server) -> Iterator[Proxy]:
-    between = Proxy(server.port)
-    yield between
-    between.close()
-
-
-@pytest.fixture
-def far(browser: "Browser", proxy: Proxy) -> Iterator["Page"]:
-    """A phone that reaches the app through the proxy."""
-    yield from opened(browser, f"http://127.0.0.1:{proxy.port}", "light")
 
 
 def test_no_tap_is_lost_with_the_connection(far: "Page", server: Server, proxy: Proxy) -> None:

@@ -1,6 +1,5 @@
 """A photo is not lost, whatever the connection does while the phone shows its camera."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,13 +10,13 @@ from PIL import Image
 from scoring.notation import parse_kingdom
 from scoring.regions import score
 from tests.ui.browsing import need_samples, pick, settled, total
-from tests.ui.conftest import Server, opened
+from tests.ui.conftest import Server
 from tests.ui.proxy import Proxy
 from ui import words
 from ui.words import Say
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Page
 
 pytestmark = pytest.mark.browser
 
@@ -26,19 +25,6 @@ SENT = """() => {
     const send = WebSocket.prototype.send;
     WebSocket.prototype.send = function (data) { window.sent.push(data.byteLength); send.call(this, data); };
 }"""
-
-
-@pytest.fixture
-def proxy(server: Server) -> Iterator[Proxy]:
-    between = Proxy(server.port)
-    yield between
-    between.close()
-
-
-@pytest.fixture
-def far(browser: "Browser", proxy: Proxy) -> Iterator["Page"]:
-    """The start page on a phone that reaches the app through the proxy."""
-    yield from opened(browser, f"http://127.0.0.1:{proxy.port}", "light")
 
 
 def test_the_connection_is_cut_while_the_photo_is_chosen(far: "Page", proxy: Proxy) -> None:

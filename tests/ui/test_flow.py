@@ -22,6 +22,7 @@ from scoring.regions import score
 from tests.needs import ROOT
 from tests.ui import fakes
 from tests.ui.boards import AS_READ, send, set_square, shown_board, square_of
+from tests.ui.driving import html, opened, tap
 from ui import state, words
 from ui.words import Say
 from vision.errors import CornersError, ModelError
@@ -89,25 +90,8 @@ def calls(monkeypatch: pytest.MonkeyPatch, doubts: dict[Position, Square]) -> li
     return asked
 
 
-def start() -> AppTest:
-    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=30).run()
-    assert not app.exception
-    return app
-
-
-def tap(app: AppTest, key: str) -> AppTest:
-    app.button(key=key).click().run()
-    assert not app.exception
-    return app
-
-
 def sample(app: AppTest) -> AppTest:
     return tap(app, state.sample_key("five-by-five"))
-
-
-def html(app: AppTest) -> str:
-    """All of our own HTML on the page."""
-    return "".join(element.proto.body for element in app.get("html"))
 
 
 def total(app: AppTest) -> int:
@@ -119,7 +103,7 @@ def digest(app: AppTest) -> str:
 
 
 def test_start_page() -> None:
-    app = start()
+    app = opened()
     assert Say.HEADLINE in html(app)
     assert {"Five by five", Say.BY_HAND} <= set(labels(app))
 
@@ -127,13 +111,13 @@ def test_start_page() -> None:
 def test_start_page_without_samples(folder: Path) -> None:
     for path in folder.iterdir():
         path.unlink()
-    app = start()
+    app = opened()
     assert Say.HEADLINE in html(app)
     assert Say.SAMPLES not in html(app)
 
 
 def test_a_sample_and_its_total(calls: list[dict[str, Any]]) -> None:
-    app = sample(start())
+    app = sample(opened())
     assert total(app) == TOTAL
     assert calls == [{"size": None, "corners": None, "shape": None}]
     assert shown_board(app)["allRead"] == Say.ALL_READ
@@ -143,7 +127,7 @@ def test_a_sample_and_its_total(calls: list[dict[str, Any]]) -> None:
 
 
 def test_an_upload(calls: list[dict[str, Any]]) -> None:
-    app = start()
+    app = opened()
     data = fakes.picture(parse_kingdom(fakes.EXAMPLE))
     app.file_uploader[0].upload("<b>kitchen</b>.png", data, "image/png").run()
     assert total(app) == TOTAL
@@ -152,14 +136,14 @@ def test_an_upload(calls: list[dict[str, Any]]) -> None:
 
 
 def test_read_once_however_often_one_taps(calls: list[dict[str, Any]]) -> None:
-    app = sample(start())
+    app = sample(opened())
     app.toggle(key=state.HARMONY).set_value(True).run()
     sample(tap(app, state.BACK))
     assert len(calls) == 1
 
 
 def test_bonuses_with_their_reasons(calls: list[dict[str, Any]]) -> None:
-    app = sample(start())
+    app = sample(opened())
     app.toggle(key=state.HARMONY).set_value(True).run()
     assert total(app) == TOTAL + 5
     app.toggle(key=state.MIDDLE_KINGDOM).set_value(True).run()
@@ -172,7 +156,7 @@ def test_bonuses_with_their_reasons(calls: list[dict[str, Any]]) -> None:
 
 
 def test_bonuses_outlive_the_page(calls: list[dict[str, Any]]) -> None:
-    app = sample(start())
+    app = sample(opened())
     app.toggle(key=state.HARMONY).set_value(True).run()
     tap(app, state.BACK)
     assert Say.HEADLINE in html(app)
@@ -181,7 +165,7 @@ def test_bonuses_outlive_the_page(calls: list[dict[str, Any]]) -> None:
 
 def test_from_doubt_to_doubt(calls: list[dict[str, Any]], doubts: dict[Position, Square]) -> None:
     doubts |= {(0, 0): MINE1, (4, 1): SWAMP2}
-    app = sample(start())
+    app = sample(opened())
     board = shown_board(app)
     assert (board["check"], board["doubts"]) == ("2 to check", [0, 21])
     first = square_of(app, (0, 0))
@@ -196,7 +180,7 @@ def test_from_doubt_to_doubt(calls: list[dict[str, Any]], doubts: dict[Position,
 
 
 def test_a_square_set_by_hand_and_taken_back(calls: list[dict[str, Any]]) -> None:
-    app = sample(start())
+    app = sample(opened())
     set_square(app, (0, 0), MINE1)
     assert total(app) == score(parse_kingdom(fakes.EXAMPLE).with_square(0, 0, MINE1)).total
     assert square_of(app, (0, 0))["said"] == "Read as grassland, no crown. You set it to mine, 1 crown."
@@ -204,7 +188,7 @@ def test_a_square_set_by_hand_and_taken_back(calls: list[dict[str, Any]]) -> Non
 
 
 def test_a_tap_that_is_sent_twice_counts_once(calls: list[dict[str, Any]]) -> None:
-    app = sample(start())
+    app = sample(opened())
     tapped = {"n": 1, "revision": 1, "place": [0, 0], "code": "M1"}
     other = {"n": 2, "revision": 1, "place": [0, 0], "code": "M0"}
     send(app, {"page": "one", "taps": [tapped]})
@@ -222,7 +206,7 @@ def test_what_was_read_and_is_in_no_box_can_be_confirmed(
     calls: list[dict[str, Any]], doubts: dict[Position, Square]
 ) -> None:
     doubts[(0, 0)] = Square(Terrain.WHEAT, 3)
-    app = sample(start())
+    app = sample(opened())
     option = square_of(app, (0, 0))["options"][1]
     assert option["code"] == "W3"
     assert "<svg" in option["chip"]
@@ -245,7 +229,7 @@ def test_what_was_read_and_is_in_no_box_can_be_confirmed(
     ],
 )
 def test_what_no_board_sends(calls: list[dict[str, Any]], taps: object) -> None:
-    app = sample(start())
+    app = sample(opened())
     assert total(send(app, {"page": "one", "taps": taps})) == TOTAL
     assert app.button(key=state.UNDO).disabled
     assert total(send(app, taps)) == TOTAL
@@ -269,7 +253,7 @@ def square(left: float, right: float) -> list[list[float]]:
 
 
 def test_the_corners_by_hand(calls: list[dict[str, Any]]) -> None:
-    app = place_corners(sample(start()), [[41, 30], [230, 30], [230, 230], [30, 230]])
+    app = place_corners(sample(opened()), [[41, 30], [230, 30], [230, 230], [30, 230]])
     assert Say.PLACE_HEAD in html(app)
     app.segmented_control(key=state.SHAPE).set_value(0).run()
     assert app.number_input(key=state.ROWS).value == 5
@@ -286,13 +270,13 @@ def test_the_corners_by_hand(calls: list[dict[str, Any]]) -> None:
 
 
 def test_back_from_the_rings_nothing_has_changed(calls: list[dict[str, Any]]) -> None:
-    app = place_corners(sample(start()), square(60, 200))
+    app = place_corners(sample(opened()), square(60, 200))
     tap(app, state.BACK)
     assert total(app) == TOTAL
 
 
 def test_a_change_of_frame_leaves_the_rings(calls: list[dict[str, Any]]) -> None:
-    app = place_corners(sample(start()), square(50, 210))
+    app = place_corners(sample(opened()), square(50, 210))
     app.segmented_control(key=state.SHAPE).set_value(7).run()
     tap(app, state.READ_SQUARES)
     assert (calls[-1]["shape"], calls[-1]["size"]) == ((7, 7), 7)
@@ -300,7 +284,7 @@ def test_a_change_of_frame_leaves_the_rings(calls: list[dict[str, Any]]) -> None
 
 
 def test_a_fix_finds_its_square_in_another_grid(calls: list[dict[str, Any]]) -> None:
-    app = sample(start())
+    app = sample(opened())
     set_square(app, (4, 4), SWAMP2)
     place_corners(app, [[70, 30], [230, 30], [230, 230], [70, 230]])
     app.segmented_control(key=state.SHAPE).set_value(0).run()
@@ -310,7 +294,7 @@ def test_a_fix_finds_its_square_in_another_grid(calls: list[dict[str, Any]]) -> 
 
 
 def test_corners_that_span_nothing(calls: list[dict[str, Any]]) -> None:
-    app = place_corners(sample(start()), [[250, 30], [230, 30], [230, 230], [30, 230]])
+    app = place_corners(sample(opened()), [[250, 30], [230, 30], [230, 230], [30, 230]])
     tap(app, state.READ_SQUARES)
     assert "The rings do not lie around a kingdom." in html(app)
     put_rings(app, square(30, 230))
@@ -332,7 +316,7 @@ def test_several_kingdoms(monkeypatch: pytest.MonkeyPatch) -> None:
         return fakes.photo_reading(load_photo(source), both)
 
     monkeypatch.setattr(ui.reading, "read_photo", fake)
-    app = sample(start())
+    app = sample(opened())
     assert total(app) == TOTAL
     app.segmented_control(key=state.WHICH).set_value(app.session_state[state.KNOWN][digest(app)][1]).run()
     assert not app.exception
@@ -348,7 +332,7 @@ def test_a_notice_lights_its_squares(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         ui.reading, "read_photo", lambda source, **_: fakes.photo_reading(load_photo(source), [read])
     )
-    app = sample(start())
+    app = sample(opened())
     assert [label for label in labels(app) if "domino" in label] == [
         "No domino has wheat with 3 crowns: row 1, column 2."
     ]
@@ -360,7 +344,7 @@ def test_a_notice_lights_its_squares(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_reason_of_a_bonus_lights_its_squares(calls: list[dict[str, Any]]) -> None:
-    app = sample(start())
+    app = sample(opened())
     app.toggle(key=state.HARMONY).set_value(True).run()
     set_square(app, (4, 4), Square(Terrain.EMPTY))
     set_square(app, (0, 2), Square(Terrain.EMPTY))
@@ -372,7 +356,7 @@ def test_house_rules(calls: list[dict[str, Any]]) -> None:
     """RULES.md, "House rules": points of either bonus, the centre only for a complete kingdom, and
     Harmony as "no domino discarded", told by hand.
     """
-    app = sample(start())
+    app = sample(opened())
     app.toggle(key=state.HARMONY).set_value(True).run()
     app.toggle(key=state.MIDDLE_KINGDOM).set_value(True).run()
     app.number_input(key=state.HARMONY_POINTS).set_value(7).run()
@@ -388,9 +372,7 @@ def test_house_rules(calls: list[dict[str, Any]]) -> None:
     assert total(app) == TOTAL + 7
     app.segmented_control(key=state.DISCARDED).set_value(True).run()
     assert total(app) == TOTAL
-    other = AppTest.from_file(str(ROOT / "app.py"), default_timeout=30)
-    other.query_params[state.KINGDOM] = app.query_params[state.KINGDOM]
-    other.run()
+    other = opened(kingdom=app.query_params[state.KINGDOM])
     assert other.segmented_control(key=state.DISCARDED).value is True
     assert other.number_input(key=state.HARMONY_POINTS).value == 7
 
@@ -415,7 +397,7 @@ def failing(error: Exception) -> Read:
 
 def test_a_photo_without_a_grid_leads_to_the_rings(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ui.reading, "read_photo", nothing_found)
-    app = sample(start())
+    app = sample(opened())
     assert "No tiles &lt;in&gt; sight." in html(app)
     assert Say.DRAG_RINGS in html(app)
     assert total(tap(app, state.READ_SQUARES)) == TOTAL
@@ -425,8 +407,8 @@ def test_a_photo_without_a_grid_leads_to_the_rings(monkeypatch: pytest.MonkeyPat
 
 def test_from_the_rings_back_to_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ui.reading, "read_photo", nothing_found)
-    assert Say.HEADLINE in html(tap(sample(start()), state.RETAKE))
-    assert Say.HEADLINE in html(tap(sample(start()), state.BACK))
+    assert Say.HEADLINE in html(tap(sample(opened()), state.RETAKE))
+    assert Say.HEADLINE in html(tap(sample(opened()), state.BACK))
 
 
 @pytest.mark.parametrize(
@@ -438,13 +420,13 @@ def test_from_the_rings_back_to_the_start(monkeypatch: pytest.MonkeyPatch) -> No
 )
 def test_one_sentence_and_a_way_back(monkeypatch: pytest.MonkeyPatch, fake: Read, sentence: str) -> None:
     monkeypatch.setattr(ui.reading, "read_photo", fake)
-    app = sample(start())
+    app = sample(opened())
     assert sentence in html(app)
     assert Say.HEADLINE in html(tap(app, state.NEW_PHOTO))
 
 
 def test_what_is_no_photo() -> None:
-    app = start()
+    app = opened()
     app.file_uploader[0].upload("holiday.jpg", b"not a picture", "image/jpeg").run()
     assert not app.exception
     assert "This file is not a photo that can be read." in html(app)
@@ -456,7 +438,7 @@ def labels(app: AppTest) -> list[str]:
 
 
 def test_undo_redo_and_back_to_the_reading(calls: list[dict[str, Any]]) -> None:
-    app = sample(start())
+    app = sample(opened())
     assert all(app.button(key=key).disabled for key in (state.UNDO, state.REDO, state.RESET))
     set_square(app, (0, 0), MINE1)
     changed = total(app)
@@ -469,7 +451,7 @@ def test_undo_redo_and_back_to_the_reading(calls: list[dict[str, Any]]) -> None:
 
 
 def test_the_board_turns_and_taps_find_their_square(calls: list[dict[str, Any]]) -> None:
-    app = tap(sample(start()), state.TURN)
+    app = tap(sample(opened()), state.TURN)
     assert square_of(app, (0, 0))["label"] == "Row 1, column 1: forest, no crown"
     set_square(app, (0, 0), MINE1)
     for _ in range(3):
@@ -479,7 +461,7 @@ def test_the_board_turns_and_taps_find_their_square(calls: list[dict[str, Any]])
 
 
 def test_a_region_lights_its_squares(calls: list[dict[str, Any]]) -> None:
-    app = sample(start())
+    app = sample(opened())
     region = max(score(parse_kingdom(fakes.EXAMPLE)).regions, key=lambda each: each.points)
     key = state.region_key(labels_of_regions(app).index(words.region_line(region)))
     assert shown_board(tap(app, key))["drawing"].count('fill-opacity=".55"') == 25 - region.size
@@ -491,7 +473,7 @@ def labels_of_regions(app: AppTest) -> list[str]:
 
 
 def test_a_kingdom_typed_in(calls: list[dict[str, Any]]) -> None:
-    app = tap(start(), state.BY_HAND)
+    app = tap(opened(), state.BY_HAND)
     assert total(app) == 0
     assert shown_board(app)["allRead"] == Say.FILL_IN
     set_square(app, (0, 0), MINE1)
@@ -507,12 +489,10 @@ def test_a_kingdom_typed_in(calls: list[dict[str, Any]]) -> None:
 
 
 def test_the_address_brings_a_kingdom_back(calls: list[dict[str, Any]]) -> None:
-    app = sample(start())
+    app = sample(opened())
     app.toggle(key=state.HARMONY).set_value(True).run()
     set_square(app, (0, 0), MINE1)
-    other = AppTest.from_file(str(ROOT / "app.py"), default_timeout=30)
-    other.query_params[state.KINGDOM] = app.query_params[state.KINGDOM]
-    other.run()
+    other = opened(kingdom=app.query_params[state.KINGDOM])
     assert total(other) == total(app)
     assert other.toggle(key=state.HARMONY).value
     assert Say.PLACE not in labels(other)
@@ -521,23 +501,20 @@ def test_the_address_brings_a_kingdom_back(calls: list[dict[str, Any]]) -> None:
 
 
 def test_an_address_that_nobody_has(calls: list[dict[str, Any]]) -> None:
-    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=30)
-    app.query_params[state.KINGDOM] = "<b>none</b>"
-    app.run()
-    assert not app.exception
+    app = opened(kingdom="<b>none</b>")
     assert "There is nothing under this address." in html(app)
     assert Say.HEADLINE in html(tap(app, state.BACK))
 
 
 def test_a_store_that_cannot_be_opened(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(URL_SETTING, "sqlite:////proc/nowhere/games.sqlite3")
-    app = tap(start(), state.BY_HAND)
+    app = tap(opened(), state.BY_HAND)
     assert 'role="alert"' in html(app)
     assert Say.HEADLINE in html(app)
 
 
 def test_nobody_sees_another_ones_corrections(calls: list[dict[str, Any]]) -> None:
-    one, other = sample(start()), sample(start())
+    one, other = sample(opened()), sample(opened())
     set_square(one, (0, 0), MINE1)
     assert total(other.run()) == TOTAL
 

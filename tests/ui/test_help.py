@@ -6,12 +6,11 @@ from pathlib import Path
 
 import pytest
 import streamlit as st
-from streamlit.testing.v1 import AppTest
 
 import ui.keep
 from games.database import URL_SETTING
 from scoring.match import Variant
-from tests.needs import ROOT
+from tests.ui.driving import html, opened, tap
 from ui import help_state, state
 from ui.aid import SETUPS, Setup
 from ui.aid_words import GROUPS, NOTES, Aid
@@ -28,25 +27,9 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     ui.keep.store.clear()
 
 
-def start() -> AppTest:
-    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60).run()
-    assert not app.exception
-    return app
-
-
-def tap(app: AppTest, key: str) -> AppTest:
-    app.button(key=key).click().run()
-    assert not app.exception
-    return app
-
-
-def html(app: AppTest) -> str:
-    return unescape("".join(element.proto.body for element in app.get("html")))
-
-
 def test_help_and_back() -> None:
-    app = tap(start(), state.OPEN_HELP)
-    sent = html(app)
+    app = tap(opened(timeout=60), state.OPEN_HELP)
+    sent = unescape(html(app))
     for text in (Help.GOOD, Help.FAR, Help.DOUBT, Help.HAND, Help.HARMONY, Help.MIDDLE, Help.CHOOSE):
         assert text.replace(" × ", "\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}") in sent
     assert sent.count("<figure>") == 4
@@ -54,7 +37,7 @@ def test_help_and_back() -> None:
 
 
 def test_back_to_the_kingdom_one_was_at() -> None:
-    app = tap(start(), state.BY_HAND)
+    app = tap(opened(timeout=60), state.BY_HAND)
     id_ = app.query_params[state.KINGDOM]
     app.session_state[state.HELP_PAGE] = help_state.HELP
     assert Help.GOOD in html(app.run())
@@ -64,8 +47,8 @@ def test_back_to_the_kingdom_one_was_at() -> None:
 
 
 def test_from_help_to_the_player_aid() -> None:
-    app = tap(tap(start(), state.OPEN_HELP), state.help_tab_key(help_state.AID))
-    sent = html(app)
+    app = tap(tap(opened(timeout=60), state.OPEN_HELP), state.help_tab_key(help_state.AID))
+    sent = unescape(html(app))
     for text in (Aid.START, Aid.LAY, Aid.TOUCH, Aid.DISCARD, Aid.TIE, Aid.DUEL, Aid.DYNASTY):
         assert text.replace(" × ", "\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}") in sent
     assert Help.GOOD in html(tap(app, state.help_tab_key(help_state.HELP)))
@@ -73,9 +56,9 @@ def test_from_help_to_the_player_aid() -> None:
 
 @pytest.mark.parametrize("group", SETUPS)
 def test_set_up_by_number_of_players(group: str) -> None:
-    app = tap(tap(start(), state.OPEN_HELP), state.help_tab_key(help_state.AID))
+    app = tap(tap(opened(timeout=60), state.OPEN_HELP), state.help_tab_key(help_state.AID))
     app.segmented_control(key=state.AID_GROUP).set_value(group).run()
-    setup, sent = SETUPS[group], html(app)
+    setup, sent = SETUPS[group], unescape(html(app))
     assert f"<dd>{setup.dominoes}</dd>" in sent
     assert f"<dd>{setup.rounds}</dd>" in sent
     assert FRAMES[setup.frame] in sent

@@ -16,8 +16,8 @@ from games.database import URL_SETTING
 from scoring.kingdom import Square, Terrain
 from scoring.match import Colour, Player, Terms
 from scoring.notation import parse_kingdom
-from tests.needs import ROOT
 from tests.ui import fakes
+from tests.ui.driving import opened, run
 from ui import help_state, language, state
 from ui.keep import reading_of
 from ui.language import LANGUAGES, Phrase, Plural, Table, catalogue, known
@@ -54,19 +54,6 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def browser(monkeypatch: pytest.MonkeyPatch, locale: str | None) -> None:
     """The browser's own setting."""
     monkeypatch.setattr(type(st.context), "locale", property(lambda _: locale))
-
-
-def opened(**address: str) -> AppTest:
-    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
-    for key, value in address.items():
-        app.query_params[key] = value
-    return run(app)
-
-
-def run(app: AppTest) -> AppTest:
-    app.run()
-    assert not app.exception
-    return app
 
 
 def page(app: AppTest) -> str:
@@ -108,21 +95,21 @@ def test_the_language_of_a_browser(locale: str | None, letters: str) -> None:
 
 def test_the_browser_chooses(monkeypatch: pytest.MonkeyPatch) -> None:
     browser(monkeypatch, "de-CH")
-    assert said(HEADLINE, "de") in page(opened())
+    assert said(HEADLINE, "de") in page(opened(timeout=60))
     browser(monkeypatch, "it-IT")
-    assert HEADLINE in page(opened())
+    assert HEADLINE in page(opened(timeout=60))
 
 
 def test_the_address_goes_before_the_browser(monkeypatch: pytest.MonkeyPatch) -> None:
     browser(monkeypatch, "de")
-    assert said(HEADLINE, "nl") in page(opened(lang="nl"))
-    assert HEADLINE in page(opened(lang="en"))
-    assert said(HEADLINE, "de") in page(opened(lang="tlh"))
+    assert said(HEADLINE, "nl") in page(opened(timeout=60, lang="nl"))
+    assert HEADLINE in page(opened(timeout=60, lang="en"))
+    assert said(HEADLINE, "de") in page(opened(timeout=60, lang="tlh"))
 
 
 def test_the_switch(monkeypatch: pytest.MonkeyPatch) -> None:
     browser(monkeypatch, "fr-FR")
-    app = opened()
+    app = opened(timeout=60)
     switch = app.menu_button(key=state.LANGUAGE_SWITCH)
     assert switch.label == "FR"
     switch.click("es")
@@ -132,7 +119,7 @@ def test_the_switch(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_switch_outlives_a_kingdom() -> None:
-    app = opened()
+    app = opened(timeout=60)
     app.menu_button(key=state.LANGUAGE_SWITCH).click("de")
     run(app).button(key=state.BY_HAND).click()
     assert said(Say.FILL_IN, "de") in page(run(app))
@@ -144,13 +131,13 @@ def test_the_switch_outlives_a_kingdom() -> None:
 
 
 def test_users_do_not_share_a_language() -> None:
-    one, other = opened(lang="de"), opened()
+    one, other = opened(timeout=60, lang="de"), opened(timeout=60)
     assert HEADLINE in page(run(other))
     assert said(HEADLINE, "de") in page(run(one))
 
 
 def test_what_a_page_says_of_itself() -> None:
-    assert 'documentElement.lang = "nl"' in page(opened(lang="nl"))
+    assert 'documentElement.lang = "nl"' in page(opened(timeout=60, lang="nl"))
 
 
 def test_phrases_and_tables(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -179,7 +166,7 @@ def english_labels(app: AppTest, letters: str) -> list[str]:
 
 def pages() -> Iterator[AppTest]:
     """Every page, one after the other, in whatever language the app is in."""
-    start = opened()
+    start = opened(timeout=60)
     yield start
     start.button(key=state.OPEN_HELP).click()
     yield run(start)
@@ -187,10 +174,10 @@ def pages() -> Iterator[AppTest]:
         start.button(key=state.help_tab_key(help_state.AID)).click()
         run(start).segmented_control(key=state.AID_GROUP).set_value(group)
         yield run(start)
-    typed = opened()
+    typed = opened(timeout=60)
     typed.button(key=state.BY_HAND).click()
     yield run(typed)
-    read = opened()
+    read = opened(timeout=60)
     read.file_uploader[0].upload("kitchen.png", fakes.picture(ODD), "image/png")
     yield run(read)
     for switch in (state.HARMONY, state.MIDDLE_KINGDOM):
@@ -198,15 +185,15 @@ def pages() -> Iterator[AppTest]:
     yield run(read)
     read.button(key=state.PLACE).click()
     yield run(read)
-    yield opened(kingdom="nobody's")
+    yield opened(timeout=60, kingdom="nobody's")
     players = (Player("Mia", Colour.YELLOW), Player("Tom", Colour.BLUE))
     for dynasty in (False, True):
         game = ui.keep.store().new_game(players, Terms(dynasty=dynasty)).id
-        yield opened(game=game)
+        yield opened(timeout=60, game=game)
         for seat, kingdom in enumerate((KINGDOM, ODD)):
             id_ = ui.keep.store().save_kingdom(reading_of(fakes.reading(kingdom), "")).id
             ui.keep.store().assign_kingdom(game, id_, seat=seat)
-        yield opened(game=game)
+        yield opened(timeout=60, game=game)
 
 
 @pytest.mark.parametrize("letters", LANGUAGES)

@@ -18,9 +18,9 @@ from scoring.kingdom import Position, Square, Terrain
 from scoring.match import Extra, Player, Terms, Variant
 from scoring.notation import format_kingdom, parse_kingdom
 from scoring.regions import Rules, score
-from tests.needs import ROOT
 from tests.ui import fakes
 from tests.ui.boards import set_square, shown_board
+from tests.ui.driving import html, opened, run, tap
 from tests.ui.matches import ADA, CROWNS, LAKES, MIA, POOR, SWAMPS, TOM
 from ui import match_state, state
 from ui.match_words import Night
@@ -60,28 +60,6 @@ def photos(
 
     monkeypatch.setattr(ui.reading, "read_photo", fake)
     return known
-
-
-def opened(**address: str) -> AppTest:
-    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=30)
-    for key, value in address.items():
-        app.query_params[key] = value
-    return run(app)
-
-
-def run(app: AppTest) -> AppTest:
-    app.run()
-    assert not app.exception
-    return app
-
-
-def tap(app: AppTest, key: str) -> AppTest:
-    app.button(key=key).click()
-    return run(app)
-
-
-def html(app: AppTest) -> str:
-    return "".join(element.proto.body for element in app.get("html"))
 
 
 def labels(app: AppTest) -> dict[str, str]:

@@ -22,9 +22,9 @@ from games.records import Tap
 from scoring.match import Colour, Player
 from scoring.notation import format_kingdom, parse_kingdom
 from scoring.regions import Rules, score
-from tests.needs import ROOT
 from tests.scoring.examples import BOTH, CROSS_7
 from tests.ui import fakes
+from tests.ui.driving import html, opened, run, tap
 from ui import state
 from ui.share_code import NAME, Handed, decode, encode
 from ui.share_words import ShareSay
@@ -55,29 +55,10 @@ def store(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPa
     st.cache_data.clear()
 
 
-def begin(code: str | None = None) -> AppTest:
-    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=30)
-    if code is not None:
-        app.query_params[NAME] = code
-    return ran(app.run())
-
-
-def ran(app: AppTest) -> AppTest:
-    assert not app.exception
-    return app
-
-
 def photographed() -> AppTest:
-    app = begin()
-    return ran(app.file_uploader[0].upload("kitchen.png", fakes.picture(KINGDOM), "image/png").run())
-
-
-def tap(app: AppTest, key: str) -> AppTest:
-    return ran(app.button(key=key).click().run())
-
-
-def html(app: AppTest) -> str:
-    return "".join(element.proto.body for element in app.get("html"))
+    app = opened()
+    app.file_uploader[0].upload("kitchen.png", fakes.picture(KINGDOM), "image/png")
+    return run(app)
 
 
 def total(app: AppTest) -> int:
@@ -119,30 +100,30 @@ def test_the_sheet_hands_on_picture_link_and_text(handed: dict[str, dict[str, An
 
 
 def test_the_link_has_what_was_corrected_and_the_rules(handed: dict[str, dict[str, Any]]) -> None:
-    app = begin(CODE)
+    app = opened(k=CODE)
     store, id_ = ui.keep.store(), id_of(app)
     before = store.kingdom(id_)
     store.append_tap(id_, Tap(4, 4, parse_kingdom("M3").at(0, 0)), revision=before.revision)
-    tap(ran(app.run()), state.SHARE)
+    tap(run(app), state.SHARE)
     found = decode(handed[state.COPY_LINK]["text"].partition("=")[2])
     assert found.kingdom == KINGDOM.with_square(4, 4, parse_kingdom("M3").at(0, 0))
     assert found.rules == BOTH
 
 
 def test_a_link_opens_a_copy_filled_in_by_hand() -> None:
-    app, again = begin(CODE), begin(CODE)
+    app, again = opened(k=CODE), opened(k=CODE)
     assert total(app) == TOTAL
     assert NAME not in app.query_params
     assert id_of(app) != id_of(again)
     kept = ui.keep.load(id_of(app))
     assert (kept.kingdom, kept.rules) == (KINGDOM, BOTH)
     assert (kept.reading.corners, kept.has_board, len(kept.by_hand)) == (None, False, 25)
-    assert id_of(ran(app.run())) == kept.id, "a reload shows the same one"
+    assert id_of(run(app)) == kept.id, "a reload shows the same one"
 
 
 def test_a_link_to_a_small_kingdom_lies_in_the_middle_and_in_its_frame() -> None:
     kingdom = parse_kingdom("W1 W / C F", 7)
-    app = begin(encode(Handed(kingdom, Rules(harmony=True, harmony_by_hand=True), discarded=False)))
+    app = opened(k=encode(Handed(kingdom, Rules(harmony=True, harmony_by_hand=True), discarded=False)))
     kept = ui.keep.load(id_of(app))
     assert kept.kingdom.size == 7
     assert kept.kingdom.bounds == (2, 2, 4, 4)
@@ -152,11 +133,11 @@ def test_a_link_to_a_small_kingdom_lies_in_the_middle_and_in_its_frame() -> None
 
 @pytest.mark.parametrize("code", [CODE[:-2], CODE.replace("L", "F", 1), "hello", "", "<b>"])
 def test_a_damaged_link_is_one_sentence_on_the_start_page(code: str) -> None:
-    app = begin(code)
+    app = opened(k=code)
     assert ShareSay.LINK_DAMAGED in html(app)
     assert Say.HEADLINE in html(app)
     assert not {NAME, state.KINGDOM} & set(app.query_params)
-    assert ShareSay.LINK_DAMAGED not in html(ran(app.run())), "said once"
+    assert ShareSay.LINK_DAMAGED not in html(run(app)), "said once"
 
 
 def paste(app: AppTest, text: str) -> AppTest:
@@ -173,7 +154,7 @@ def paste(app: AppTest, text: str) -> AppTest:
     ],
 )
 def test_a_pasted_kingdom_fills_the_empty_board(text: str, expected: int) -> None:
-    app = tap(begin(), state.BY_HAND)
+    app = tap(opened(), state.BY_HAND)
     id_ = id_of(app)
     paste(app, text)
     assert total(app) == expected
@@ -185,7 +166,7 @@ def test_a_pasted_kingdom_fills_the_empty_board(text: str, expected: int) -> Non
 
 
 def test_a_paste_that_is_no_kingdom_changes_nothing() -> None:
-    app = tap(begin(), state.BY_HAND)
+    app = tap(opened(), state.BY_HAND)
     paste(app, "G L F F X")
     assert ShareSay.PASTE_DAMAGED in html(app)
     assert total(app) == 0
@@ -194,11 +175,11 @@ def test_a_paste_that_is_no_kingdom_changes_nothing() -> None:
 
 
 def test_a_kingdom_of_a_game_stays_in_its_seat_when_it_is_filled_in() -> None:
-    app = tap(begin(), state.BY_HAND)
+    app = tap(opened(), state.BY_HAND)
     store = ui.keep.store()
     game = store.new_game([Player("Mia", Colour.BLUE), Player("Tom", Colour.PINK)])
     store.assign_kingdom(game.id, id_of(app), seat=0)
-    paste(ran(app.run()), fakes.EXAMPLE)
+    paste(run(app), fakes.EXAMPLE)
     assert store.game(game.id).match.games[0].seats[0].kingdom == KINGDOM
 
 
@@ -210,9 +191,9 @@ def test_deleting_asks_once_and_the_page_says_so() -> None:
     assert ShareSay.DELETE_FROM_GAME not in html(app)
     tap(app, state.DELETE_KEEP)
     assert ui.keep.load(id_).has_board
-    tap(ran(app.run()), state.DELETE)
+    tap(run(app), state.DELETE)
     tap(app, state.DELETE_NOW)
-    ran(app.run())
+    run(app)
     with pytest.raises(UnknownIdError):
         ui.keep.load(id_)
     assert state.KINGDOM not in app.query_params
@@ -231,18 +212,19 @@ def test_the_same_photo_again_is_read_anew_after_deleting() -> None:
     id_ = id_of(app)
     tap(app, state.DELETE)
     tap(app, state.DELETE_NOW)
-    ran(app.run())
+    run(app)
     app.file_uploader[0].upload("kitchen.png", fakes.picture(KINGDOM), "image/png").run()
-    assert total(ran(app)) == score(KINGDOM).total
+    assert not app.exception
+    assert total(app) == score(KINGDOM).total
     assert id_of(app) != id_
 
 
 def test_deleting_a_kingdom_of_a_game_says_what_it_means() -> None:
-    app = begin(CODE)
+    app = opened(k=CODE)
     store = ui.keep.store()
     game = store.new_game([Player("Mia", Colour.BLUE), Player("Tom", Colour.PINK)])
     store.assign_kingdom(game.id, id_of(app), seat=0)
-    tap(ran(app.run()), state.DELETE)
+    tap(run(app), state.DELETE)
     assert ShareSay.DELETE_TYPED in html(app)
     assert ShareSay.DELETE_FROM_GAME in html(app)
     tap(app, state.DELETE_NOW)
@@ -250,9 +232,9 @@ def test_deleting_a_kingdom_of_a_game_says_what_it_means() -> None:
 
 
 def test_the_start_page_has_the_address_and_its_code(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert 'class="cc-phone"' not in html(begin()), "the address is not known"
+    assert 'class="cc-phone"' not in html(opened()), "the address is not known"
     monkeypatch.setattr(ui.address, "for_phone", lambda: "http://192.168.1.5:8501")
-    found = html(begin())
+    found = html(opened())
     assert "<code>http://192.168.1.5:8501</code>" in found
     assert "data:image/svg+xml" in found.split('class="cc-phone"')[1]
 
@@ -263,11 +245,11 @@ def camera_that(gives: Callable[[], object]) -> Callable[..., object]:
 
 def test_the_camera_in_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the browser allows it; a picture taken with it is a photo like any other."""
-    assert state.CAMERA_OPEN not in [button.key for button in begin().button]
+    assert state.CAMERA_OPEN not in [button.key for button in opened().button]
     monkeypatch.setattr(ui.address, "secure", lambda: True)
     taken: list[object] = [None]
     monkeypatch.setattr(st, "camera_input", camera_that(lambda: taken[0]))
-    app = tap(begin(), state.CAMERA_OPEN)
+    app = tap(opened(), state.CAMERA_OPEN)
     assert state.KINGDOM not in app.query_params
     taken[0] = SimpleNamespace(getvalue=lambda: fakes.picture(KINGDOM))
     tap(app, state.CAMERA_OPEN)
