@@ -110,9 +110,7 @@ def append(session: Session, id_: str, event: Event, revision: int | None = None
 
     Raises UnknownIdError, StaleReadingError, TooLargeError, and NotKeptError for what does not fit.
     """
-    row = _locked(session, id_)
-    if revision is not None and revision != row.revision:
-        raise StaleReadingError("This kingdom was read anew in another window; look at it again.")
+    row = _locked(session, id_, revision)
     before = events_of(session, id_)
     history = replay(before)
     does = {Kind.UNDO: history.can_undo, Kind.REDO: history.can_redo, Kind.RESET: bool(history.taps)}
@@ -156,9 +154,7 @@ def settle(session: Session, id_: str, reading: Reading, revision: int) -> None:
 
     Raises UnknownIdError, StaleReadingError, and NotKeptError for a reading of another shape.
     """
-    row = _locked(session, id_)
-    if revision != row.revision:
-        raise StaleReadingError("This kingdom was read anew in another window; look at it again.")
+    row = _locked(session, id_, revision)
     before = reading_of(_columns(row)).kingdom
     if (before.rows, before.cols) != (reading.kingdom.rows, reading.kingdom.cols):
         raise NotKeptError("A reading that is settled keeps its rows and columns.")
@@ -211,11 +207,15 @@ def remove(session: Session, ids: Iterable[str]) -> None:
     session.execute(delete(KingdomRow).where(KingdomRow.id.in_(list(ids))))
 
 
-def _locked(session: Session, id_: str) -> KingdomRow:
-    """The row, kept from other writers until the transaction ends. Raises UnknownIdError."""
+def _locked(session: Session, id_: str, revision: int | None = None) -> KingdomRow:
+    """The row, kept from other writers until the transaction ends. Raises UnknownIdError and, when it is
+    no longer of the `revision` that somebody goes by, StaleReadingError.
+    """
     wanted = select(KingdomRow).where(KingdomRow.id == checked_id(id_, "kingdom")).with_for_update()
     if (row := session.scalar(wanted)) is None:
         raise unknown("kingdom")
+    if revision not in (None, row.revision):
+        raise StaleReadingError("This kingdom was read anew in another window; look at it again.")
     return row
 
 

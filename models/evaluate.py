@@ -17,7 +17,7 @@ from pathlib import Path
 
 import numpy as np
 
-from models.judging import STAGES, Judged, judge_boards, judge_photo, judge_tiles, left_out, settled
+from models.judging import STAGES, Judged, judge_board, judge_photo, judge_tiles, left_out, seen, settled
 from vision.classify import square_model
 from vision.read import DOUBT
 from vision.session import SHIPPED, ModelFiles
@@ -62,10 +62,12 @@ def report_squares(paths: list[Path], show: int) -> None:
     everything: list[Judged] = []
     for path in paths:
         boards, tiles = left_out(path)
-        judged = [*judge_boards(boards, path), *judge_tiles(tiles, path)]
+        read = [(board, *seen(board, path)) for board in boards]
+        judged = [each for board, shares, _ in read for each in judge_board(board, shares)]
+        judged += judge_tiles(tiles, path)
         print(f"\n### {path.stem}, trained without "
               f"{square_model(path)[0].metadata['without']}\n\n{table(judged)}")  # fmt: skip
-        whole = [settled(board, path) for board in boards]
+        whole = [settled(*each) for each in read]
         print(f"\nWhole kingdoms right, of {len(whole)}: {sum(raw for raw, _ in whole)} by the net alone, "
               f"{sum(done for _, done in whole)} with the dominoes; "
               f"mended {sum(done and not raw for raw, done in whole)}, "

@@ -13,14 +13,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.corpus import CODES, MISLABELLED, Board, Tile, load_boards, load_tiles, square_of
-from scoring.kingdom import EMPTY, Kingdom
-from vision.classify import classify, square_model
+from scoring.kingdom import EMPTY, Kingdom, Square
+from vision.classify import Probabilities, classify, square_model
 from vision.outline import Grid
 from vision.photo import Pixels
 from vision.read import read_photo, settle, squares_of
 from vision.resolve import resolve
 from vision.session import ModelFiles
 from vision.squares import MARGIN, SIDE, cut_squares
+
+Seen = tuple[Probabilities, tuple[Square, ...]]
 
 WITHIN = 0.2
 """A square's middle may be off by so much, in sides, of where the grid has it."""
@@ -46,23 +48,23 @@ class Judged:
         return self.wrong and MISLABELLED.get(self.name) == self.read
 
 
-def judge_boards(boards: list[Board], path: Path) -> Iterator[Judged]:
-    """Every labelled square of the boards, cut out by the labelled corners."""
-    for board in boards:
-        squares = cut_squares(board.photo, board.corners, board.rows, board.cols)
-        probabilities, _ = classify(squares, path)
-        for r, row in enumerate(board.codes):
-            for c, label in enumerate(row):
-                if "?" not in label:
-                    p = probabilities[r, c]
-                    name = f"{board.name} r{r}c{c}"
-                    yield Judged(board.source, name, label, CODES[int(p.argmax())], float(p.max()))
+def seen(board: Board, path: Path) -> Seen:
+    """What the net makes of a board's squares, cut out by the labelled corners."""
+    return classify(cut_squares(board.photo, board.corners, board.rows, board.cols), path)
 
 
-def settled(board: Board, path: Path) -> tuple[bool, bool]:
+def judge_board(board: Board, probabilities: Probabilities) -> Iterator[Judged]:
+    """Every labelled square of the board."""
+    for r, row in enumerate(board.codes):
+        for c, label in enumerate(row):
+            if "?" not in label:
+                p = probabilities[r, c]
+                name = f"{board.name} r{r}c{c}"
+                yield Judged(board.source, name, label, CODES[int(p.argmax())], float(p.max()))
+
+
+def settled(board: Board, probabilities: Probabilities, classes: tuple[Square, ...]) -> tuple[bool, bool]:
     """Whether a board is read right from its labelled corners: by the net alone, with the dominoes."""
-    squares = cut_squares(board.photo, board.corners, board.rows, board.cols)
-    probabilities, classes = classify(squares, path)
 
     def right(best: NDArray[np.intp]) -> bool:
         read = squares_of(best, classes)

@@ -71,6 +71,11 @@ class ScoreSheet:
     middle_kingdom: int | None = None
     notices: tuple[Notice, ...] = ()
 
+    def reason(self, bonus: str) -> Notice | None:
+        """Why `harmony` or `middle_kingdom` is earned or not; None when it was not asked for."""
+        prefix = f"{bonus.partition('_')[0]}-"
+        return next((notice for notice in self.notices if notice.code.startswith(prefix)), None)
+
     @property
     def regions_total(self) -> int:
         return sum(region.points for region in self.regions)

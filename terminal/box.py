@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from scoring.dominoes import SQUARE_COUNTS
-from scoring.kingdom import CASTLE, EMPTY, Kingdom, Notice, Square, smallest_frame
+from scoring.kingdom import CASTLE, EMPTY, Kingdom, Notice, Square
 from scoring.match import MIN_PLAYERS, Variant
 from terminal.brought import BOX, Brought, parted
 
@@ -55,13 +55,11 @@ def certain(kingdom: Kingdom, classes: Classes) -> Probabilities:
 def _settled(brought: Brought, decided: Resolution, classes: Classes, size: int | None) -> Brought:
     if (reading := brought.reading) is None:
         return replace(brought, box=_against(brought, decided, classes))
-    squares = tuple(tuple(classes[k] for k in row) for row in decided.best)
-    kingdom = Kingdom(size or smallest_frame(squares) or reading.grid.size, squares)
-    confidence = decided.confidence
-    confidence.flags.writeable = False
+    from vision.read import as_decided
+
     box, _ = parted(decided.notices)
-    reading = replace(reading, kingdom=kingdom, confidence=confidence)
-    return replace(brought, kingdom=kingdom, reading=reading, box=box)
+    reading = as_decided(reading.grid, reading.probabilities, classes, decided, size)
+    return replace(brought, kingdom=reading.kingdom, reading=reading, box=box)
 
 
 def _against(brought: Brought, decided: Resolution, classes: Classes) -> tuple[Notice, ...]:

@@ -9,7 +9,7 @@ from scoring.match import Standing
 from scoring.notation import format_kingdom
 from terminal.brought import UNSURE, Brought
 from terminal.match import Outcome
-from terminal.report import Json, Scored, sheet_json, shown_confidence, warnings_json
+from terminal.report import Json, Scored, sheet_json, squares_json, warnings_json
 from terminal.texts import Doubt, counted, frame_name, kingdom_sheet, one_line, reason, sureness, text_of
 
 WHY = {
@@ -59,16 +59,12 @@ def _seat_json(outcome: Outcome, game: int, seat: int) -> Json:
 
 
 def _kingdom_json(brought: Brought, found: Scored) -> Json:
-    kingdom, reading = found.kingdom, brought.reading
-    squares: list[list[Json]] = [[] for _ in range(kingdom.rows)]
-    for (row, col), square in kingdom:
-        sure = shown_confidence(float(reading.confidence[row, col])) if reading else 1.0
-        squares[row].append({"terrain": square.terrain.value, "crowns": square.crowns, "confidence": sure})
+    kingdom = found.kingdom
     return {
         "rows": kingdom.rows,
         "cols": kingdom.cols,
         "size": kingdom.size,
-        "squares": squares,
+        "squares": squares_json(kingdom, brought.reading),
         "notation": format_kingdom(kingdom),
         "doubtful": [{"square": list(place), "reason": why} for place, why in brought.look.items()],
         "warnings": warnings_json(found.warnings),

@@ -143,20 +143,25 @@ def photo_json(report: PhotoReport) -> Json:
 
 def _kingdom_json(found: Scored, reading: KingdomReading) -> Json:
     kingdom = found.kingdom
-    squares: list[list[Json]] = [[] for _ in range(kingdom.rows)]
-    for (row, col), square in kingdom:
-        sure = shown_confidence(float(reading.confidence[row, col]))
-        squares[row].append({"terrain": square.terrain.value, "crowns": square.crowns, "confidence": sure})
     return {
         "corners": [[round(float(x), 1), round(float(y), 1)] for x, y in reading.grid.corners],
         "rows": kingdom.rows,
         "cols": kingdom.cols,
         "size": kingdom.size,
-        "squares": squares,
+        "squares": squares_json(kingdom, reading),
         "notation": format_kingdom(kingdom),
         "score": sheet_json(found.sheet),
         "warnings": warnings_json(found.warnings),
     }
+
+
+def squares_json(kingdom: Kingdom, reading: KingdomReading | None) -> list[list[Json]]:
+    """Row by row; what was typed (no `reading`) is certain."""
+    squares: list[list[Json]] = [[] for _ in range(kingdom.rows)]
+    for (row, col), square in kingdom:
+        sure = shown_confidence(float(reading.confidence[row, col])) if reading else 1.0
+        squares[row].append({"terrain": square.terrain.value, "crowns": square.crowns, "confidence": sure})
+    return squares
 
 
 def scored_json(found: Scored) -> Json:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 import streamlit as st
 
 from scoring.kingdom import Position
@@ -18,28 +21,31 @@ from ui.state import (
     TURNS,
 )
 
+Switches = Mapping[str, str]
+"""Key of a widget -> the field of Rules that it sets."""
 
-def rules() -> Rules:
+SWITCHES: Switches = MappingProxyType(
+    {
+        HARMONY: "harmony",
+        MIDDLE_KINGDOM: "middle_kingdom",
+        HARMONY_POINTS: "harmony_points",
+        MIDDLE_POINTS: "middle_kingdom_points",
+        HARMONY_BY_HAND: "harmony_by_hand",
+        MIDDLE_COMPLETE: "middle_kingdom_complete",
+    }
+)
+"""Those of the score sheet."""
+
+
+def rules(switches: Switches = SWITCHES) -> Rules:
     """The house rules as they are switched on this screen."""
-    values = st.session_state
-    return Rules(
-        harmony=bool(values[HARMONY]),
-        middle_kingdom=bool(values[MIDDLE_KINGDOM]),
-        harmony_points=int(values[HARMONY_POINTS]),
-        middle_kingdom_points=int(values[MIDDLE_POINTS]),
-        harmony_by_hand=bool(values[HARMONY_BY_HAND]),
-        middle_kingdom_complete=bool(values[MIDDLE_COMPLETE]),
-    )
+    return Rules(**{field: st.session_state[key] for key, field in switches.items()})
 
 
-def show_rules(kept: Rules) -> None:
+def show_rules(kept: Rules, switches: Switches = SWITCHES) -> None:
     """Set the switches, before they are drawn, to the rules that are kept."""
-    st.session_state[HARMONY] = kept.harmony
-    st.session_state[MIDDLE_KINGDOM] = kept.middle_kingdom
-    st.session_state[HARMONY_POINTS] = kept.harmony_points
-    st.session_state[MIDDLE_POINTS] = kept.middle_kingdom_points
-    st.session_state[HARMONY_BY_HAND] = kept.harmony_by_hand
-    st.session_state[MIDDLE_COMPLETE] = kept.middle_kingdom_complete
+    for key, field in switches.items():
+        st.session_state[key] = getattr(kept, field)
 
 
 def turns(id_: str) -> int:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from html import escape
 
 import streamlit as st
 
 from games.errors import GameError
 from ui import keep, state
-from ui.errors import words_for
 from ui.share_words import ShareSay
 from ui.shown import Shown
 
@@ -39,8 +39,8 @@ def _ask(shown: Shown) -> None:
             key=state.DELETE_NOW,
             type="primary",
             width="stretch",
-            on_click=_delete,
-            args=(saved.id, saved.reading.photo, saved.has_board),
+            on_click=keep.attempt,
+            args=(partial(_delete, saved.id, saved.reading.photo, saved.has_board),),
         )
     if kept or gone:
         st.rerun()
@@ -54,11 +54,7 @@ def _in_game(id_: str) -> bool:
 
 
 def _delete(id_: str, photo: str, has_board: bool) -> None:
-    try:
-        keep.store().delete_kingdom(id_)
-    except GameError as error:
-        state.say(words_for(error))
-        return
+    keep.store().delete_kingdom(id_)
     state.forget(photo, id_)
     state.leave()
     state.say(ShareSay.DELETED_PHOTO if has_board else ShareSay.DELETED)

@@ -57,9 +57,8 @@ def bonuses(sheet: ScoreSheet) -> list[Bonus]:
     asked = {"harmony": sheet.harmony, "middle_kingdom": sheet.middle_kingdom}
     for key, points in asked.items():
         if points is not None:
-            code = f"{key.partition('_')[0]}-"
-            reason = next((words.notice(n) for n in sheet.notices if n.code.startswith(code)), "")
-            found.append(Bonus(words.BONUSES[key], reason, points))
+            reason = sheet.reason(key)
+            found.append(Bonus(words.BONUSES[key], words.notice(reason) if reason else "", points))
     return found
 
 

@@ -76,7 +76,7 @@ def _verdict(saved: SavedKingdom, board: Board, alone: Plan, together: Plan) -> 
 
 def as_read(reading: Reading) -> Kingdom:
     """What was read of the kingdom by itself, before the box decided anything."""
-    decisions = {notice.squares[0]: _read(notice) for notice in reading.notices if notice.code == DECIDED}
+    decisions = {place: _read(notice) for place, notice in _decisions(reading).items()}
     return _with(reading.kingdom, decisions)
 
 
@@ -103,7 +103,7 @@ def settled(saved: SavedKingdom, verdict: Verdict) -> Reading | None:
     """
     reading, by_hand = saved.reading, saved.by_hand
     wanted = {place: square for place, square in verdict.instead if _doubtful(reading, place)}
-    before = {notice.squares[0]: notice for notice in reading.notices if notice.code == DECIDED}
+    before = _decisions(reading)
     kept = {place: notice for place, notice in before.items() if place in wanted or place in by_hand}
     read = as_read(reading)
     squares = {place: read.at(*place) for place in before if place not in kept} | wanted
@@ -123,26 +123,26 @@ def marked(saved: SavedKingdom, verdict: Verdict) -> SavedKingdom:
     """The kingdom for the screen: what the box contradicts is doubtful and named; kept is nothing of it."""
     reading = saved.reading
     places = [place for place in verdict.squares if place not in saved.by_hand]
-    named = [place for place in verdict.squares if not _decided_already(reading, place)]
+    named = contradicted(saved, verdict)
     if not places and not named:
         return saved
     confidence = reading.confidence and tuple(
         tuple(min(share, DOUBT / 2) if (row, col) in places else share for col, share in enumerate(line))
         for row, line in enumerate(reading.confidence)
     )
-    notices = (*reading.notices, Notice(CONTRADICTED, (), tuple(named))) if named else reading.notices
+    notices = (*reading.notices, Notice(CONTRADICTED, (), named)) if named else reading.notices
     return replace(saved, reading=replace(reading, confidence=confidence, notices=notices))
 
 
 def decided(saved: SavedKingdom) -> tuple[Position, ...]:
     """The squares that the box has decided and nobody has touched since."""
-    found = (notice.squares[0] for notice in saved.reading.notices if notice.code == DECIDED)
-    return tuple(place for place in found if place not in saved.by_hand)
+    return tuple(place for place in _decisions(saved.reading) if place not in saved.by_hand)
 
 
 def contradicted(saved: SavedKingdom, verdict: Verdict) -> tuple[Position, ...]:
     """The squares that do not go with the other kingdoms, and that the box has not decided."""
-    return tuple(place for place in verdict.squares if not _decided_already(saved.reading, place))
+    before = _decisions(saved.reading)
+    return tuple(place for place in verdict.squares if place not in before)
 
 
 def _doubtful(reading: Reading, place: Position) -> bool:
@@ -150,8 +150,9 @@ def _doubtful(reading: Reading, place: Position) -> bool:
     return reading.confidence is not None and reading.confidence[row][col] < DOUBT
 
 
-def _decided_already(reading: Reading, place: Position) -> bool:
-    return any(notice.code == DECIDED and place in notice.squares for notice in reading.notices)
+def _decisions(reading: Reading) -> dict[Position, Notice]:
+    """The squares that the box has decided, each with its notice."""
+    return {notice.squares[0]: notice for notice in reading.notices if notice.code == DECIDED}
 
 
 def _decided(place: Position, read: Square) -> Notice:

@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import MappingProxyType
 
 import streamlit as st
 
 from games.errors import GameError
+from games.records import GameLine
 from scoring.match import MAX_PLAYERS, MIN_PLAYERS, Colour, Player, Terms, Variant
-from scoring.regions import Rules
-from ui import keep, match_state
+from ui import board_state, keep, match_state
 from ui.match_words import default_name
 
-_SWITCHES = (
-    (match_state.AGREED_HARMONY, "harmony"),
-    (match_state.AGREED_MIDDLE, "middle_kingdom"),
-    (match_state.HARMONY_POINTS, "harmony_points"),
-    (match_state.MIDDLE_POINTS, "middle_kingdom_points"),
-    (match_state.HARMONY_BY_HAND, "harmony_by_hand"),
-    (match_state.MIDDLE_COMPLETE, "middle_kingdom_complete"),
+_SWITCHES: board_state.Switches = MappingProxyType(
+    {
+        match_state.AGREED_HARMONY: "harmony",
+        match_state.AGREED_MIDDLE: "middle_kingdom",
+        match_state.HARMONY_POINTS: "harmony_points",
+        match_state.MIDDLE_POINTS: "middle_kingdom_points",
+        match_state.HARMONY_BY_HAND: "harmony_by_hand",
+        match_state.MIDDLE_COMPLETE: "middle_kingdom_complete",
+    }
 )
-"""Key of the widget, and the field of Rules it fills."""
 
 
 def begin(for_: str, players: Sequence[Player], terms: Terms, least: int = MIN_PLAYERS) -> None:
@@ -40,18 +42,22 @@ def begin(for_: str, players: Sequence[Player], terms: Terms, least: int = MIN_P
     values[match_state.VARIANT] = terms.variant
     values[match_state.LENGTH] = terms.dynasty
     values[match_state.STOP_AFTER_REGION] = terms.stop_after_region
-    for key, field in _SWITCHES:
-        values[key] = getattr(terms.rules, field)
+    board_state.show_rules(terms.rules, _SWITCHES)
+
+
+def newest() -> GameLine | None:
+    """The game changed last; None without any, or where the store cannot be reached."""
+    try:
+        lines = keep.store().games(1)
+    except GameError:
+        return None
+    return lines[0] if lines else None
 
 
 def last() -> tuple[tuple[Player, ...], Terms]:
     """Who played last, and what was agreed: it saves typing. Two new players without any game."""
-    try:
-        lines = keep.store().games(1)
-    except GameError:
-        lines = ()
-    if lines:
-        return lines[0].players, lines[0].terms
+    if line := newest():
+        return line.players, line.terms
     pairs = enumerate(list(Colour)[:MIN_PLAYERS], 1)
     return tuple(Player(default_name(number), colour) for number, colour in pairs), Terms()
 
@@ -88,7 +94,7 @@ def terms() -> Terms:
     duel = values[match_state.VARIANT] == Variant.MIGHTY_DUEL and number_of_players() == MIN_PLAYERS
     return Terms(
         Variant.MIGHTY_DUEL if duel else Variant.STANDARD,
-        Rules(**{field: values[key] for key, field in _SWITCHES}),
+        board_state.rules(_SWITCHES),
         dynasty=bool(values[match_state.LENGTH]),
         stop_after_region=bool(values[match_state.STOP_AFTER_REGION]),
     )
@@ -97,4 +103,4 @@ def terms() -> Terms:
 def _keys() -> tuple[str, ...]:
     names = tuple(match_state.name_key(number) for number in range(MAX_PLAYERS))
     more = (match_state.PLAYERS, match_state.VARIANT, match_state.LENGTH, match_state.STOP_AFTER_REGION)
-    return (*names, *more, *(key for key, _ in _SWITCHES))
+    return (*names, *more, *_SWITCHES)

@@ -10,11 +10,11 @@ import streamlit as st
 from games.errors import GameError
 from games.records import SavedGame, SavedKingdom
 from scoring.match import Extra, MatchError, Player, Terms, Variant
-from ui import keep, match_state, match_words, state
-from ui.errors import refusal, words_for
+from ui import keep, match_draft, match_state, match_words, state
+from ui.errors import refusal
 from ui.match_box import Verdict, settled, verdicts
 from ui.share_code import pasted
-from ui.share_open import fill
+from ui.share_open import filled
 
 VERDICTS = 64
 """What the box says of a game is kept for this many of them, as long as nothing in it changes."""
@@ -33,8 +33,8 @@ def recent() -> SavedGame | None:
     works all the same.
     """
     try:
-        lines = keep.store().games(1)
-        return load(lines[0].id) if lines else None
+        line = match_draft.newest()
+        return load(line.id) if line else None
     except GameError:
         return None
 
@@ -158,9 +158,7 @@ def _pasted(text: str) -> str | None:
         handed = pasted(text)
     except ValueError:  # a damaged link, a notation that cannot be, an address that is none
         return None
-    id_ = keep.keep_empty(handed.kingdom.size)
-    fill(id_, handed)
-    return id_
+    return filled(handed)
 
 
 def take_out(id_: str, place: Place) -> None:
@@ -210,8 +208,6 @@ def _box(key: str, _kingdoms: tuple[SavedKingdom, ...], duel: bool) -> tuple[Ver
 def attempt(change: Callable[[], object]) -> None:
     """For callbacks: `keep.attempt`, and a sentence for names and points that cannot be."""
     try:
-        change()
+        keep.attempt(change)
     except MatchError as error:
         state.say(refusal(error.notice) or str(error))
-    except GameError as error:
-        state.say(words_for(error))

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import streamlit as st
 
-from games.errors import GameError
 from scoring.kingdom import EMPTY, Kingdom
 from scoring.notation import NotationError
 from ui import keep, state
-from ui.errors import words_for
 from ui.fixes import tap_at
 from ui.share_code import NAME, Handed, LinkError, decode, pasted
 from ui.share_words import ShareSay
@@ -26,13 +24,10 @@ def open_link() -> None:
     st.query_params.pop(NAME)
     try:
         handed = decode(code)
-        id_ = keep.keep_empty(handed.kingdom.size)
-        fill(id_, handed)
-        state.open_kingdom(id_)
     except LinkError:
         state.say(ShareSay.LINK_DAMAGED)
-    except GameError as error:
-        state.say(words_for(error))
+        return
+    keep.attempt(lambda: state.open_kingdom(filled(handed)))
 
 
 def show_paste(shown: Shown) -> None:
@@ -49,11 +44,18 @@ def _fill(id_: str) -> None:
     if not (text := str(st.session_state.get(state.PASTED, "")).strip()):
         return
     try:
-        fill(id_, pasted(text))
+        handed = pasted(text)
     except (LinkError, NotationError):
         state.say(ShareSay.PASTE_DAMAGED)
-    except GameError as error:
-        state.say(words_for(error))
+        return
+    keep.attempt(lambda: fill(id_, handed))
+
+
+def filled(handed: Handed) -> str:
+    """The id of a new kingdom that is filled in as was handed on. Raises GameError."""
+    id_ = keep.keep_empty(handed.kingdom.size)
+    fill(id_, handed)
+    return id_
 
 
 def fill(id_: str, handed: Handed) -> None:

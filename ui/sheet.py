@@ -92,17 +92,13 @@ def _bonus(shown: Shown, key: str, points: int | None, *, agreed: bool) -> None:
                 st.html(f'<p class="cc-line cc-soft">{escape(_offer(shown, key))}</p>')
                 return
             st.html(f'<p class="cc-mark">{icon_html("check" if points else "dash")}</p>')
-            reason = next(n for n in shown.sheet.notices if n.code.startswith(_CODES[key]))
-            _line(words.notice(reason), reason, state.reason_key(key))
+            if reason := shown.sheet.reason(key):
+                _line(words.notice(reason), reason, state.reason_key(key))
             quiet = "" if points else " cc-soft"
             figure = f"+{points}" if points else "0"
             st.html(f'<p class="cc-figure cc-earned{quiet}">{figure}</p>')
         if key == state.HARMONY and shown.saved.rules.harmony_by_hand:
             house_rules.ask_discarded(shown)
-
-
-_CODES = {state.HARMONY: "harmony-", state.MIDDLE_KINGDOM: "middle-"}
-"""How the notices begin that give a bonus's reason."""
 
 
 def _offer(shown: Shown, key: str) -> str:

@@ -33,6 +33,7 @@ HELD, BARELY_HELD = 0.75, 0.45
 The others are a neighbour's, laid askew, or the gap before it."""
 
 MOSTLY = 0.5
+"""Tiles outside the best frame of 5 are none of the kingdom's if less of them are the lattice's own cells."""
 
 CROSSED = 0.95
 """Two frames of 5 that hold this share of a patch too wide for one kingdom hold two kingdoms."""
@@ -60,13 +61,12 @@ def kingdom_window(lattice: Lattice, land: Field, size: int | None) -> tuple[Cel
     """
     cells = cell_land(lattice, land)
     patch = main_patch(cells)
-    own = own_cells(lattice)
     if extent(patch > LAND) > FRAMES[-1]:  # two kingdoms close together
-        patch = main_patch(cells * own)
+        patch = main_patch(cells * own_cells(lattice))
     tiles = (patch > LAND).astype(np.float64)
     if tiles.sum() < FEWEST_TILES:
         return None
-    frame = size or frame_of(tiles, own)
+    frame = size or frame_of(tiles, lattice)
     top, left, _ = densest(patch * tiles, frame)
     framed = np.zeros_like(tiles)
     framed[top : top + frame, left : left + frame] = tiles[top : top + frame, left : left + frame]
@@ -113,10 +113,10 @@ def peaks_within(lattice: Lattice, reach: float) -> tuple[NDArray[np.float64], N
     return y[fitting].T.astype(float) @ x[fitting], y.T.astype(float) @ x
 
 
-def frame_of(tiles: NDArray[np.float64], own: NDArray[np.bool_]) -> int:
+def frame_of(tiles: NDArray[np.float64], lattice: Lattice) -> int:
     """5, unless so many tiles lie outside the best frame of 5 that it must be 7.
 
-    Tiles that are mostly not `own` cells of the lattice are a neighbour's or loose dominoes, and two
+    Tiles that are mostly not the lattice's own cells are a neighbour's or loose dominoes, and two
     kingdoms that lie so close that they make one patch are told by its extent.
     """
     small, large = FRAMES
@@ -125,7 +125,7 @@ def frame_of(tiles: NDArray[np.float64], own: NDArray[np.bool_]) -> int:
         return small
     outside = tiles > 0
     outside[top : top + small, left : left + small] = False
-    if own[outside].mean() < MOSTLY:
+    if own_cells(lattice)[outside].mean() < MOSTLY:
         return small
     return small if extent(tiles > 0) > large and two_frames(tiles) else large
 

@@ -77,16 +77,19 @@ def lay(board: Board, castles: tuple[int, ...], *, counting: bool, whole_box: bo
     """The cheapest plan with castles in these cells."""
     alone = lone_costs(board, castles)
     plan = assigned(board, alone)
-    used = Counter(kind for _, _, kind in plan.dominoes)
-    if counting and (overused(plan) or (whole_box and used != KIND_COUNTS)):
+    if counting and (overused(plan) or (whole_box and kinds_used(plan) != KIND_COUNTS)):
         found = None if whole_box else branched(board, alone, plan)
         return found or counted(board, alone, plan, whole_box=whole_box)
     return plan
 
 
+def kinds_used(plan: Plan) -> Counter[Kind]:
+    return Counter(kind for _, _, kind in plan.dominoes)
+
+
 def overused(plan: Plan) -> Kind | None:
     """The kind that the plan uses too often by most, None if there is none."""
-    used = Counter(kind for _, _, kind in plan.dominoes)
+    used = kinds_used(plan)
     worst = max(used, key=lambda kind: used[kind] - KIND_COUNTS[kind], default=None)
     return worst if worst is not None and used[worst] > KIND_COUNTS[worst] else None
 

@@ -18,8 +18,8 @@ from vision.errors import GridNotFound
 from vision.grid import find_grids
 from vision.outline import Grid, grid_of_corners
 from vision.photo import Photo, Pixels, load_photo
+from vision.resolve import Resolution, resolve
 from vision.resolve import raw as unresolved
-from vision.resolve import resolve
 from vision.rim import cut_off
 from vision.session import SHIPPED, ModelFiles
 from vision.squares import Points, cut_squares
@@ -201,6 +201,17 @@ def settle(
 ) -> KingdomReading:
     """Decide the squares: the likeliest kingdom that dominoes can make or, `raw`, each for itself."""
     decided = unresolved(probabilities) if raw else resolve(probabilities, classes)
+    return as_decided(grid, probabilities, classes, decided, size)
+
+
+def as_decided(
+    grid: Grid,
+    probabilities: Probabilities,
+    classes: tuple[Square, ...],
+    decided: Resolution,
+    size: int | None,
+) -> KingdomReading:
+    """The reading of squares that were decided, by themselves or with the other kingdoms of a game."""
     squares = squares_of(decided.best, classes)
     frame = size or smallest_frame(squares) or grid.size
     for array in (decided.confidence, probabilities):
