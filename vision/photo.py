@@ -68,7 +68,8 @@ def load_photo(source: bytes | str | os.PathLike[str] | Pixels) -> Photo:
         try:
             width, height = upright_size(image)
             image.draft("RGB", draft_size(*image.size))
-            pixels = np.asarray(to_rgb(ImageOps.exif_transpose(image)))
+            ImageOps.exif_transpose(image, in_place=True)
+            pixels = np.asarray(to_rgb(image))
         except (OSError, SyntaxError, ValueError, EOFError) as error:
             raise PhotoError(
                 "cut-off-file",
@@ -155,4 +156,4 @@ def to_rgb(image: Image.Image) -> Image.Image:
         rgba = image.convert("RGBA")
         paper = Image.new("RGBA", rgba.size, "white")
         return Image.alpha_composite(paper, rgba).convert("RGB")
-    return image.convert("RGB")
+    return image if image.mode == "RGB" else image.convert("RGB")

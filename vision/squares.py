@@ -93,7 +93,8 @@ def balanced(squares: Pixels) -> Pixels:
     Each channel is scaled to the same mean over all of them: the "grey world" of Buchsbaum, "A spatial
     processor model for object colour perception", 1980. A kingdom mixes enough terrains for that.
     """
-    mean = squares.reshape(-1, 3).mean(axis=0, dtype=np.float64)
+    flat = squares.reshape(-1, squares.shape[-2], 3)
+    mean = np.array(cv2.mean(flat)[:3])
     gain = np.clip(BALANCED / np.maximum(mean, 1.0), 1 / MOST_GAIN, MOST_GAIN)
     table = np.clip(np.arange(256)[:, None] * gain + 0.5, 0, 255).astype(np.uint8)
-    return np.stack([table[:, c][squares[..., c]] for c in range(3)], axis=-1)
+    return np.asarray(cv2.LUT(flat, table[None]), np.uint8).reshape(squares.shape)
