@@ -23,14 +23,14 @@ from vision.photo import Pixels
 EMPTY = CODES.index("E0")
 CASTLE = CODES.index("C0")
 
-SHARES = {"tiles": 0.5, "boards": 0.24, "art": 0.12, "empty": 0.14}
+SHARES = {"tiles": 0.5, "boards": 0.24, "art": 0.11, "empty": 0.15}
 """What a batch is made of. Empty squares have a share of their own since there is one class of them
 and thousands of tables."""
 
 ART_COPIES = 24
 """Own drawings of each code kept in memory; they vary, so more teaches nothing new."""
 
-DRAWN_TABLES = 0.35
+DRAWN_TABLES = 0.45
 """Share of tables that we drew: the photographed ones have little wood of the colour of wheat."""
 
 PALETTE = 128
@@ -88,7 +88,7 @@ def gather(tiles: list[Tile], textures: list[Pixels], boards: list[Board], seed:
     for code, pictures in stock.art.items():
         stock.colours[f"art {code}"] = colours_of(pictures)
     for kind in TABLES:
-        for _ in range(12):
+        for _ in range(24 if kind in ("wood", "planks") else 12):
             table = draw_table(kind, rng, 512, 512)
             stock.tables += [table[y : y + 128, x : x + 128] for y in (0, 300) for x in (0, 300)]
     return stock

@@ -15,6 +15,7 @@ WOODS: tuple[Colour, ...] = (
     (224, 204, 170),  # birch
     (196, 156, 104),  # oak
     (206, 134, 66),  # pine under old varnish
+    (212, 168, 128),  # beech, oiled
     (150, 102, 66),  # beech, stained
     (116, 58, 42),  # mahogany
     (82, 56, 42),  # walnut
@@ -67,9 +68,11 @@ def _grain(rng: np.random.Generator, height: int, width: int, shift: Field | flo
     rows = np.arange(height, dtype=np.float32)[:, None]
     lines = (rows + bend + shift) * np.float32(rng.uniform(0.6, 1.4) * 800 / max(height, 1))
     ring = strip[lines.astype(np.int32) & (_GRAIN_LINES - 1)]
-    pores = noise(rng, height, width, (max(2, height // 2), max(2, width // 40)))
+    pores = noise(rng, height, width, (max(2, height // 2), max(2, width // int(rng.integers(4, 40)))))
     broad = noise(rng, height, width, (8, 2))
-    return np.asarray(0.4 * ring + 0.25 * pores + 0.35 * broad, dtype=np.float32)
+    # From broad rings to wood so fine that only its pores show.
+    share = rng.uniform(0.1, 0.7)
+    return np.asarray(0.65 * (share * ring + (1 - share) * pores) + 0.35 * broad, dtype=np.float32)
 
 
 def _wood_ramp(rng: np.random.Generator, wood: Colour) -> list[Colour]:

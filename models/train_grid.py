@@ -29,6 +29,7 @@ from vision.points import CHANNELS, INPUT
 SEED = 20261
 BATCH = 24
 RATE = 3e-3
+WORKERS = 2  # drawing takes twice as long as learning
 PEAK_WEIGHT = 9.0  # peaks are a hundredth of the map; unweighted, the net would answer "none"
 
 
@@ -74,7 +75,8 @@ class Stream(torch.utils.data.IterableDataset[tuple[Tensor, Tensor]]):
         self.without, self.seed = without, seed
 
     def __iter__(self) -> Iterator[tuple[Tensor, Tensor]]:
-        pictures = choose(self.without, self.seed)
+        worker = torch.utils.data.get_worker_info()
+        pictures = choose(self.without, self.seed + 1000 * (worker.id if worker else 0))
         while True:
             drawn = [pictures.draw() for _ in range(BATCH)]
             yield (
@@ -108,7 +110,7 @@ def train(without: set[str], steps: int, seed: int, start: Path | None) -> GridN
         net.load_state_dict(torch.load(start))
     smooth, (optimiser, schedule) = averaged(net), one_cycle(net, RATE / 2 if start else RATE, steps)
     loader = torch.utils.data.DataLoader(
-        Stream(without, seed), batch_size=None, num_workers=1, prefetch_factor=4
+        Stream(without, seed), batch_size=None, num_workers=WORKERS, prefetch_factor=4
     )
     started, running = time.time(), 0.0
     for step, (pictures, wanted) in enumerate(loader, 1):

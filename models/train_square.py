@@ -147,10 +147,7 @@ def lit(x: Tensor, palettes: Tensor, g: torch.Generator) -> Tensor:
     edge = ticks_x * turn.cos() + ticks_y[:, None] * turn.sin() - normal(n, 1, 1, 1) * 0.6
     shadow = torch.sigmoid(edge * (3 + 25 * torch.rand(n, 1, 1, 1, generator=g)))
     x = x * (1 - chosen(0.3) * shadow * torch.rand(n, 1, 1, 1, generator=g) * 0.65)
-    cx, cy = normal(n, 1, 1, 1) * 0.7, normal(n, 1, 1, 1) * 0.7
-    spread = 0.15 + 0.9 * torch.rand(n, 1, 1, 1, generator=g)
-    glare = torch.exp(-((ticks_x - cx) ** 2 + (ticks_y[:, None] - cy) ** 2) / spread**2)
-    x = x + chosen(0.2) * glare * torch.rand(n, 1, 1, 1, generator=g) * 0.8
+    x = x + chosen(0.3) * sheen(n, ticks_x, ticks_y, g)
     x, palettes = (exposed(colours, lamp, colour, gamma) for colours in (x, palettes))
     x = x + normal(*x.shape) * (0.05 * torch.rand(n, 1, 1, 1, generator=g) ** 2)
     mean = palettes.mean((2, 3), keepdim=True)
@@ -158,6 +155,27 @@ def lit(x: Tensor, palettes: Tensor, g: torch.Generator) -> Tensor:
     # No two squares of a kingdom get the same light.
     own = (0.08 * normal(n, 3) + 0.12 * normal(n, 1)).exp()[:, :, None, None]
     return (x.clamp(0, 1) * gain * own).clamp(0, 1)
+
+
+def sheen(n: int, ticks_x: Tensor, ticks_y: Tensor, g: torch.Generator) -> Tensor:
+    """(n, 1, H, W) of light mirrored by the varnish, from none to more than white: in a spot, or up to a
+    line across the square, broken up by the weave that is pressed into the tiles.
+    """
+
+    def uniform(low: float, high: float) -> Tensor:
+        return low + (high - low) * torch.rand(n, 1, 1, 1, generator=g)
+
+    def normal() -> Tensor:
+        return torch.randn(n, 1, 1, 1, generator=g)
+
+    turn = uniform(0, 6.2832)
+    cx, cy, down = normal() * 0.7, normal() * 0.7, ticks_y[:, None]
+    spot = torch.exp(-((ticks_x - cx) ** 2 + (down - cy) ** 2) / uniform(0.15, 1.05) ** 2)
+    side = torch.sigmoid((ticks_x * turn.cos() + down * turn.sin() - normal() * 0.5) * uniform(2, 12))
+    light = torch.where(uniform(0, 1) < 0.6, spot, side)
+    weave = torch.rand(n, 1, len(ticks_y) // 2, len(ticks_x) // 2, generator=g)
+    weave = F.interpolate(weave, size=(len(ticks_y), len(ticks_x)), mode="bilinear")
+    return light * (1 + uniform(0, 1.2) * (weave - 0.5)) * uniform(0, 1) ** 1.5 * 1.6
 
 
 def exposed(x: Tensor, lamp: Tensor, colour: Tensor, gamma: Tensor) -> Tensor:

@@ -38,6 +38,15 @@ CLEAR, LARGE = 0.95, 5.5
 PAD = 0.9
 """Table kept around a kingdom in the closer look, in squares."""
 
+MOST_LOST = 0.6
+"""A closer look that holds less of the kingdom than this has seen a part of it."""
+
+RIM = 0.4
+"""Land so near a kingdom, in squares, is its own tiles' or a blur of them."""
+
+MANY_TILES = 8
+"""Tiles of land without a grid, beside a kingdom, that are worth a closer look: a draft has no more."""
+
 MOST_KINGDOMS = 4
 """The game has four players."""
 
@@ -59,6 +68,9 @@ def find_grids(photo: Photo, size: int | None = None, path: Path = SHIPPED.grid)
     grids = grids or sure_ones(
         grid if is_clear(grid, sight) else closer(photo, grid, size, path) for grid in found
     )
+    grids = apart(grids)
+    beside = windows_beside(grids, sight)
+    grids = apart([*grids, *sure_ones(g for window in beside for g in seen_in(photo, window, size, path))])
     if not grids:
         raise GridNotFound(*reason_of(photo, sight))
     grids.sort(key=lambda grid: float(grid.corners[:, 0].mean()))
@@ -74,14 +86,41 @@ def is_clear(grid: Grid, sight: Sight) -> bool:
     return grid.confidence >= CLEAR and grid.side >= LARGE * sight.cell
 
 
-def land_windows(sight: Sight) -> list[Window]:
-    """(left, top, right, bottom) in the photo of patches of land too small to show their squares."""
+def windows_beside(grids: list[Grid], sight: Sight) -> list[Window]:
+    """(left, top, right, bottom) in the photo of patches of land as large as a kingdom, on which none
+    was found.
+    """
+    if not grids:
+        return []
+    left = sight.land.copy()
+    for grid in grids:
+        rim = shifted_rectangle(grid.rows + 2 * RIM, grid.cols + 2 * RIM, -RIM, -RIM)
+        outline = sight.from_photo(grid.to_photo(rim))
+        cv2.fillConvexPoly(left, np.round(outline - 0.5).astype(np.int32), 0.0)
+    side = min(grid.side for grid in grids) / sight.cell
+    return land_windows(replace(sight, land=left), MANY_TILES * side**2)
+
+
+def apart(grids: list[Grid]) -> list[Grid]:
+    """Of grids whose middle lies on another only the one that explains more squares."""
+    kept: list[Grid] = []
+    for grid in sorted(grids, key=lambda g: -g.rows * g.cols * g.confidence):
+        x, y = grid.corners.mean(axis=0).tolist()
+        if all(cv2.pointPolygonTest(other.corners, (x, y), False) < 0 for other in kept):
+            kept.append(grid)
+    return kept
+
+
+def land_windows(sight: Sight, least: float = FEWEST_TILES * 4) -> list[Window]:
+    """(left, top, right, bottom) in the photo of patches of land, of `least` cells, too small to show
+    their squares.
+    """
     count, _, boxes, _ = cv2.connectedComponentsWithStats((sight.land > LAND).astype(np.uint8))
     left, top, right, bottom = sight.window
     windows = []
     for x, y, width, height, area in boxes[1:count]:
         pad = max(width, height) / 4 + 1
-        if area >= FEWEST_TILES * 4 and max(width, height) + 2 * pad < NARROW * sight.land.shape[0]:
+        if area >= least and max(width, height) + 2 * pad < NARROW * sight.land.shape[0]:
             corners = np.array([(x - pad, y - pad), (x + width + pad, y + height + pad)], np.float32)
             (x0, y0), (x1, y1) = sight.to_photo(corners)
             windows.append((max(x0, left), max(y0, top), min(x1, right), min(y1, bottom)))
@@ -101,9 +140,15 @@ def closer(photo: Photo, grid: Grid, size: int | None, path: Path) -> Grid:
     window = float(left), float(top), float(right), float(bottom)
     if max(right - left, bottom - top) > NARROW * max(photo.width, photo.height):
         return grid
-    again = [g for g in seen_in(photo, window, size, path) if same_kingdom(g, grid)]
+    seen = seen_in(photo, window, size, path)
+    again = [g for g in seen if same_kingdom(g, grid) and area_of(g) > MOST_LOST * area_of(grid)]
     # A part of a neighbour in the closer look must not widen the frame.
     return max([*again, grid], key=lambda g: (round(g.confidence, 1), g.size == grid.size))
+
+
+def area_of(grid: Grid) -> float:
+    """In pixels of the photo."""
+    return float(cv2.contourArea(grid.corners))
 
 
 def same_kingdom(one: Grid, other: Grid) -> bool:

@@ -17,7 +17,7 @@ from vision.squares import Points
 SEEDS = 60
 """Strongest centres from which a lattice is tried."""
 
-GROWN = 8
+GROWN = 30
 """Of all seeds, so many are grown to a whole lattice: the ones that explain most around them."""
 
 RADII = (1.3, 1.7, 2.2, 2.2, 2.7, 3.2, 3.8, 4.5, 5.2, 6.0, 7.0, 9.0, 9.0)
@@ -32,6 +32,9 @@ TOLERANCES = (0.24,) * 6 + (0.22,) * 3 + (0.2, 0.18, 0.16, 0.16)
 
 MOST_STRETCH = 1.9
 """A square seen at 50 degrees looks 1.6 times as long as wide; one more stretched is none."""
+
+MOST_LARGER = 25.0
+"""Nor does the nearest square of a kingdom look so many times as large as the farthest."""
 
 NEAR = 2.2
 """Squares around a seed on which seeds are compared."""
@@ -163,8 +166,7 @@ def grow(frames: Matrix, peaks: Matrix, half: Matrix) -> list[Lattice]:
             return []
     seen, grown = places_of(frames, peaks, half)[0], []
     for n, matrix in enumerate(frames):
-        middle = np.median(nearest[n][held[n]], axis=0)
-        if stretch(jacobian(matrix, middle)) <= MOST_STRETCH:
+        if is_seen_well(matrix, nearest[n][held[n]]):
             grown.append(Lattice(matrix, held[n], seen[n]))
     return grown
 
@@ -196,11 +198,23 @@ def stretch(steps: Matrix) -> Matrix:
     return np.asarray(longest / np.maximum(area, 1e-9))
 
 
-def jacobian(matrix: Matrix, place: Matrix) -> Matrix:
-    """(2, 2) derivative of a homography at a place (2,)."""
-    x, y, depth = matrix @ np.array([*place, 1.0])
-    point = np.array([x, y]) / depth
-    return np.asarray((matrix[:2, :2] - np.outer(point, matrix[2, :2])) / depth)
+def is_seen_well(matrix: Matrix, places: Matrix) -> bool:
+    """Whether a camera that shows the lattice's places (N, 2) like this can stand over a table: squares
+    in the middle are not stretched too far, and the nearest not too much larger than the farthest.
+    """
+    ends = np.stack([places.min(axis=0), places.max(axis=0)])
+    around = np.array([(ends[i, 0], ends[j, 1]) for i in (0, 1) for j in (0, 1)])
+    steps = jacobian(matrix, np.vstack([np.median(places, axis=0), around]))
+    areas = np.abs(np.linalg.det(steps))
+    return bool(stretch(steps[0]) <= MOST_STRETCH and areas.max() <= MOST_LARGER * areas.min())
+
+
+def jacobian(matrix: Matrix, places: Matrix) -> Matrix:
+    """(N, 2, 2) derivatives of a homography at places (N, 2)."""
+    lifted = np.column_stack([places, np.ones(len(places))]) @ matrix.T
+    depth = lifted[:, 2, None, None]
+    point = lifted[:, :2, None] / depth
+    return np.asarray((matrix[:2, :2] - point * matrix[2, :2]) / depth)
 
 
 def one_each(chosen: NDArray[np.bool_], places: Matrix, off: Matrix) -> NDArray[np.bool_]:
