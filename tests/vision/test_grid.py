@@ -126,3 +126,32 @@ def test_a_picture_cropped_to_the_kingdom_is_whole(monkeypatch: pytest.MonkeyPat
     matrix = translation(slack, slack) @ np.diag([side, side, 1.0])
     (grid,) = found(monkeypatch, [Placed(matrix, kingdom)])
     assert (grid.rows, grid.cols, grid.cut_off) == (5, 5, False)
+
+
+def test_a_kingdom_that_the_first_look_showed_as_land_only_is_looked_at_closer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    kingdom = parse_kingdom(FULL)
+    one = Placed(plane_to_photo(View(0, 0.1, 0.3, 1.0, (-0.7, 0)), 5, 5, INPUT, INPUT), kingdom)
+    two = Placed(plane_to_photo(View(0, 0.4, 0.3, 1.0, (0.7, 0)), 5, 5, INPUT, INPUT), kingdom)
+    both, first, second = sighted([one, two]), sighted([one]), sighted([two])
+    blurred = Sight(both.land, first.corners, first.centres, both.window)
+
+    def look(photo: Photo, window: tuple[float, ...] | None = None, path: object = None) -> Sight:
+        del photo, path
+        if window is None:
+            return blurred
+        return first if window[0] < INPUT / 2 - 20 else second
+
+    monkeypatch.setattr(grids, "look", look)
+    found = find_grids(load_photo(np.full((INPUT, INPUT, 3), 128, np.uint8)))
+    middles = [float(grid.corners[:, 0].mean()) for grid in found]
+    assert middles == pytest.approx([float(p.corners[:, 0].mean()) for p in (one, two)], abs=3)
+
+
+def test_of_two_grids_on_one_another_the_one_that_explains_more_stays() -> None:
+    square = np.array([(0, 0), (50, 0), (50, 50), (0, 50)], np.float32)
+    whole = Grid(square, 5, 5, 5, confidence=0.7)
+    part = Grid(square * np.float32(0.6) + 10, 3, 3, 5, confidence=0.9)
+    beside = Grid(square + np.array([70, 0], np.float32), 5, 5, 5, confidence=0.6)
+    assert grids.apart([part, whole, beside]) == [whole, beside]

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.lattice import FEWEST, fit_lattice
+from vision.lattice import FEWEST, fit_lattice, is_seen_well, one_each
 
 VIEWS = {
     "straight": [(8, 8), (56, 8), (56, 56), (8, 56)],
@@ -65,3 +65,19 @@ def test_degenerate_points_are_no_lattice(shape: str) -> None:
     ticks = np.arange(20, dtype=np.float32)
     points = np.column_stack([ticks * 3, ticks * 0 + 5]) if shape == "line" else np.full((20, 2), 9.0)
     assert fit_lattice(points.astype(np.float32), points.astype(np.float32)) is None
+
+
+def test_no_camera_sees_a_square_many_times_as_large_as_its_neighbours() -> None:
+    places = np.array([(0.0, 0.0), (4.0, 0.0), (0.0, 4.0), (4.0, 4.0)])
+    steep = np.array([(9.0, 1.0, 9.0), (0.0, 8.0, 9.0), (0.03, 0.02, 1.0)])
+    fantastic = np.array([(9.0, 1.0, 9.0), (0.0, 8.0, 9.0), (-0.12, -0.1, 1.0)])
+    assert is_seen_well(steep, places)
+    assert not is_seen_well(fantastic, places)
+
+
+def test_of_peaks_that_claim_one_place_the_nearest_stays_in_each_lattice() -> None:
+    places = np.array([[(0.0, 1.0), (0.0, 1.0), (-0.5, 1.5)], [(0.0, 1.0), (2.0, 1.0), (2.0, 1.0)]])
+    off = np.array([[0.2, 0.1, 0.0], [0.1, 0.2, 0.1]])
+    chosen = np.array([[True, True, True], [True, True, False]])
+    kept = one_each(chosen, places, off)
+    np.testing.assert_array_equal(kept, [[False, True, True], [True, True, False]])
