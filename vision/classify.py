@@ -39,10 +39,6 @@ def square_model(path: Path = SHIPPED.square) -> tuple[Model, tuple[Square, ...]
     return model, classes
 
 
-LAND_WEIGHT = 0.5
-"""How much the grid net's word on land counts beside the square net's: it sees the table around, but
-the same pixels, so it is no witness of its own."""
-
 LEAST_LAND = 0.03
 """The grid net is never surer than this that no tile lies, or one does."""
 
@@ -120,8 +116,11 @@ def colours_of(flat: Pixels) -> NDArray[np.float32]:
 def with_land(
     probabilities: Probabilities, classes: tuple[Square, ...], land: Probabilities
 ) -> Probabilities:
-    """The same (rows, cols, K) when the grid net says that (rows, cols) `land` is probably land."""
+    """The same (rows, cols, K) when the grid net says that (rows, cols) `land` is probably land.
+
+    It sees the table around the kingdom, so it counts as a witness of its own.
+    """
     tile = np.clip(land, LEAST_LAND, 1 - LEAST_LAND)[:, :, None]
     empty = np.array([square == EMPTY for square in classes])
-    weighed = probabilities * np.where(empty, 1 - tile, tile) ** LAND_WEIGHT
+    weighed = probabilities * np.where(empty, 1 - tile, tile)
     return np.asarray(weighed / weighed.sum(axis=2, keepdims=True), np.float32)

@@ -32,8 +32,14 @@ MANY_TILES, MANY_TERRAINS = 9, 3
 """A group of tiles is a kingdom with a castle of this probability, or with so many tiles of so many
 terrains: a cutting mat is all lake, if it is anything."""
 
+LIKELY_CASTLE = 0.5
+"""Where several groups of tiles lie in a photo, those with a castle of this probability are kingdoms."""
+
 FOREIGN = 0.8
 """A grid whose squares are less sure than this on average is of another game."""
+
+Squares = tuple[Grid, Probabilities, tuple[Square, ...]]
+"""A grid, what the net makes of its squares, and the classes that are meant."""
 
 STAGES = ("decode", "grid", "classify", "dominoes")
 
@@ -129,7 +135,7 @@ def read_photo(
         with watch.stage("classify"):
             seen = [read_squares(photo, grid, trim=found, path=models.square) for grid in grids]
         with watch.stage("dominoes"):
-            kingdoms = [squares for squares in seen if squares is not None]
+            kingdoms = without_drafts([squares for squares in seen if squares is not None])
             cut = cut_off([grid for grid, *_ in kingdoms], photo) if found else [False]
             readings = [
                 settle(*squares, size=size, raw=raw)
@@ -152,9 +158,15 @@ def nothing_whole(cut: int) -> GridNotFound:
     return GridNotFound("no-tiles", "No kingdom can be seen. Photograph all its squares from above.")
 
 
-def read_squares(
-    photo: Photo, grid: Grid, *, trim: bool, path: Path
-) -> tuple[Grid, Probabilities, tuple[Square, ...]] | None:
+def without_drafts(kingdoms: list[Squares]) -> list[Squares]:
+    """The grids that show kingdoms: beside one whose castle is seen, tiles without a castle are loose
+    dominoes, or the line from which they are drafted.
+    """
+    shown = [float(p[:, :, classes.index(CASTLE)].max()) > LIKELY_CASTLE for _, p, classes in kingdoms]
+    return [squares for squares, castle in zip(kingdoms, shown, strict=True) if castle or not any(shown)]
+
+
+def read_squares(photo: Photo, grid: Grid, *, trim: bool, path: Path) -> Squares | None:
     """Classify a grid's squares.
 
     With `trim`, rim rows and columns where no tile lies are cut off, and what is left may turn out to

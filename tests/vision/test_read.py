@@ -13,12 +13,13 @@ import pytest
 from skimage import data as pictures
 
 from models.make_samples import FOLDER, SAMPLES
-from scoring.kingdom import Kingdom
+from scoring.kingdom import CASTLE, Kingdom, Square, Terrain
 from scoring.notation import parse_kingdom
 from scoring.regions import regions
 from tests.needs import need_data, need_models
 from vision.errors import CornersError, PhotoError
-from vision.read import STAGES, read_photo
+from vision.outline import Grid
+from vision.read import STAGES, read_photo, without_drafts
 
 SLICE_OF_BOARDS = 12
 
@@ -153,3 +154,19 @@ def test_no_kingdom_is_a_problem_that_says_what_to_do(name: str) -> None:
 def test_no_photo_is_an_error() -> None:
     with pytest.raises(PhotoError):
         read_photo(b"not a photo")
+
+
+def test_beside_a_kingdom_with_its_castle_tiles_without_one_are_the_draft() -> None:
+    classes = (Square(Terrain.WHEAT, 0), CASTLE)
+    square = np.array([(0, 0), (50, 0), (50, 50), (0, 50)], np.float32)
+    grid = Grid(square, 5, 5, 5)
+
+    def seen(castle: float) -> tuple[Grid, np.ndarray, tuple[Square, ...]]:
+        shares = np.full((5, 5, 2), (1.0, 0.0), np.float32)
+        shares[2, 2] = 1 - castle, castle
+        return grid, shares, classes
+
+    kingdom, draft, hidden = seen(0.98), seen(0.2), seen(0.3)
+    assert [p for _, p, _ in without_drafts([draft, kingdom])] == [kingdom[1]]
+    # Where no castle is seen at all, all may be kingdoms.
+    assert len(without_drafts([draft, hidden])) == 2
