@@ -76,7 +76,7 @@ class GridPictures:
         self.real, self.art = RealTiles(tiles), pooled_art(rng)
         self.textures, self.boards, self.photos = textures, boards, photos
         self.flat = [flatten(b.photo, b.corners, b.rows, b.cols, 48, 0) for b in boards]
-        self.tables = [draw_table(k, rng, 400, 400) for k in (*TABLES, "mosaic") for _ in range(14)]
+        self.tables = [draw_table(k, rng, 400, 400) for k in TABLES for _ in range(14)]
         self.invented = [played(rng, 5, 12) for _ in range(INVENTED // 2)]
         self.invented += [played(rng, 5, int(rng.integers(2, 12))) for _ in range(INVENTED // 5)]
         self.invented += [played(rng, 7, 24) for _ in range(INVENTED // 5)]
@@ -121,7 +121,7 @@ class GridPictures:
         tiles = self.tiles(kind)
         if rng.random() < 0.3:
             self.litter(scene, matrix, rows, cols, int(rng.integers(1, 6)))
-        if rng.random() < 0.3:
+        if rng.random() < 0.25:
             self.second(scene, matrix, cols, tiles)
         lay(scene, layout, matrix, tiles, self.hand(), rng)
         if rng.random() < 0.1:
