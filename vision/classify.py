@@ -43,8 +43,7 @@ LEAST_LAND = 0.03
 """The grid net is never surer than this that no tile lies, or one does."""
 
 SURE = 0.985
-"""Squares surer than this at first sight are not looked at again, turned."""
-
+"""Squares surer than this at first sight are not looked at again, turned, and tell the others' colours."""
 
 FEWEST_KIN = 2
 """Sure squares of a terrain that tell its colour in a kingdom."""
@@ -66,7 +65,7 @@ def classify(squares: Pixels, path: Path = SHIPPED.square) -> tuple[Probabilitie
     The squares are those of one kingdom, under one lamp, whose colour is taken out first.
 
     A tile lies any way round, so what is not sure at once is seen in all four quarter turns, and the
-    logarithms of the four answers are averaged.
+    logarithms of the four answers are averaged; then it is compared with the sure squares of its terrain.
     """
     model, classes = square_model(path)
     rows, cols = squares.shape[:2]

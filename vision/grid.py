@@ -73,7 +73,7 @@ def find_grids(photo: Photo, size: int | None = None, path: Path = SHIPPED.grid)
     grids = apart([*grids, *sure_ones(g for window in beside for g in seen_in(photo, window, size, path))])
     if not grids:
         raise GridNotFound(*reason_of(photo, sight))
-    grids.sort(key=lambda grid: float(grid.corners[:, 0].mean()))
+    grids = sorted(grids[:MOST_KINGDOMS], key=lambda grid: float(grid.corners[:, 0].mean()))
     return tuple(replace(grid, cut_off=goes_on(grid, sight, photo)) for grid in grids)
 
 
@@ -102,7 +102,7 @@ def windows_beside(grids: list[Grid], sight: Sight) -> list[Window]:
 
 
 def apart(grids: list[Grid]) -> list[Grid]:
-    """Of grids whose middle lies on another only the one that explains more squares."""
+    """Of grids whose middle lies on another only the one that explains more squares; those first."""
     kept: list[Grid] = []
     for grid in sorted(grids, key=lambda g: -g.rows * g.cols * g.confidence):
         x, y = grid.corners.mean(axis=0).tolist()

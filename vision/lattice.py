@@ -51,6 +51,9 @@ LONGER, SINE = 1.7, 0.75
 BEHIND = 1e6
 """Lattice coordinates of what lies behind the camera."""
 
+ACROSS = 4096
+"""More than twice the lattice coordinates of any peak but those at the horizon."""
+
 FEWEST_IN_DEPTH = 10
 """Peaks from which on a perspective can be told from noise."""
 
@@ -221,8 +224,8 @@ def one_each(chosen: NDArray[np.bool_], places: Matrix, off: Matrix) -> NDArray[
     """(S, N): of several chosen peaks that claim one place (S, N, 2) only the nearest stays."""
     lattice, peak = np.nonzero(chosen)
     x, y = (2 * places[lattice, peak]).T
-    # Twice a place is a whole number below 32, the distance is below a half: one number orders by all.
-    place = (lattice * 128 + x) * 128 + y
+    # Twice a place is a whole number, the distance is below a half: one number orders by all of them.
+    place = (lattice * ACROSS + x) * ACROSS + y
     order = np.argsort(place + off[lattice, peak])
     first = np.ones(len(order), bool)
     first[1:] = np.diff(place[order]) > 0
@@ -266,5 +269,6 @@ def refit(
     matrix = np.concatenate([solved, np.ones((len(solved), 1))], axis=1).reshape(-1, 3, 3)
     back = np.array([(unit, 0, middle[0]), (0, unit, middle[1]), (0, 0, 1)])
     matrix = back @ matrix
-    sound &= np.abs(np.linalg.det(matrix[:, :2, :2])) > 1e-6
+    for part in (matrix, matrix[:, :2, :2]):
+        sound &= np.abs(np.linalg.det(part)) > 1e-6
     return matrix, sound
