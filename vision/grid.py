@@ -27,7 +27,7 @@ from vision.photo import Photo
 from vision.points import Field, Sight, Window, look
 from vision.rim import goes_on
 from vision.session import SHIPPED
-from vision.squares import shifted_rectangle
+from vision.squares import Points, shifted_rectangle
 
 NARROW = 0.8
 """A kingdom that spans less of the photo than this is looked at again, closer."""
@@ -44,7 +44,7 @@ MOST_LOST = 0.6
 RIM = 0.4
 """Land so near a kingdom, in squares, is its own tiles' or a blur of them."""
 
-MANY_TILES = 8
+MOST_DRAFTED = 8
 """Tiles of land without a grid, beside a kingdom, that are worth a closer look: a draft has no more."""
 
 MOST_KINGDOMS = 4
@@ -64,13 +64,12 @@ def find_grids(photo: Photo, size: int | None = None, path: Path = SHIPPED.grid)
     found = grids_of(sight, size)
     grids: list[Grid] = []
     if not sure_ones(found):
-        grids = sure_ones(g for window in land_windows(sight) for g in seen_in(photo, window, size, path))
+        grids = sure_ones(seen_in(photo, land_windows(sight), size, path))
     grids = grids or sure_ones(
         grid if is_clear(grid, sight) else closer(photo, grid, size, path) for grid in found
     )
     grids = apart(grids)
-    beside = windows_beside(grids, sight)
-    grids = apart([*grids, *sure_ones(g for window in beside for g in seen_in(photo, window, size, path))])
+    grids = apart([*grids, *sure_ones(seen_in(photo, windows_beside(grids, sight), size, path))])
     if not grids:
         raise GridNotFound(*reason_of(photo, sight))
     grids = sorted(grids[:MOST_KINGDOMS], key=lambda grid: float(grid.corners[:, 0].mean()))
@@ -95,10 +94,9 @@ def windows_beside(grids: list[Grid], sight: Sight) -> list[Window]:
     left = sight.land.copy()
     for grid in grids:
         rim = shifted_rectangle(grid.rows + 2 * RIM, grid.cols + 2 * RIM, -RIM, -RIM)
-        outline = sight.from_photo(grid.to_photo(rim))
-        cv2.fillConvexPoly(left, np.round(outline - 0.5).astype(np.int32), 0.0)
+        clear(left, sight.from_photo(grid.to_photo(rim)))
     side = min(grid.side for grid in grids) / sight.cell
-    return land_windows(replace(sight, land=left), MANY_TILES * side**2)
+    return land_windows(replace(sight, land=left), MOST_DRAFTED * side**2)
 
 
 def apart(grids: list[Grid]) -> list[Grid]:
@@ -127,9 +125,9 @@ def land_windows(sight: Sight, least: float = FEWEST_TILES * 4) -> list[Window]:
     return windows[:MOST_KINGDOMS]
 
 
-def seen_in(photo: Photo, window: Window, size: int | None, path: Path) -> list[Grid]:
-    """The grids in a part of the photo."""
-    return grids_of(look(photo, window, path), size)
+def seen_in(photo: Photo, windows: list[Window], size: int | None, path: Path) -> list[Grid]:
+    """The grids in parts of the photo."""
+    return [grid for window in windows for grid in grids_of(look(photo, window, path), size)]
 
 
 def closer(photo: Photo, grid: Grid, size: int | None, path: Path) -> Grid:
@@ -140,7 +138,7 @@ def closer(photo: Photo, grid: Grid, size: int | None, path: Path) -> Grid:
     window = float(left), float(top), float(right), float(bottom)
     if max(right - left, bottom - top) > NARROW * max(photo.width, photo.height):
         return grid
-    seen = seen_in(photo, window, size, path)
+    seen = seen_in(photo, [window], size, path)
     again = [g for g in seen if same_kingdom(g, grid) and area_of(g) > MOST_LOST * area_of(grid)]
     # A part of a neighbour in the closer look must not widen the frame.
     return max([*again, grid], key=lambda g: (round(g.confidence, 1), g.size == grid.size))
@@ -179,11 +177,15 @@ def grids_of(sight: Sight, size: int | None, most: int = MOST_KINGDOMS) -> list[
                 patch = window
             taken = in_window(lattice, window) | (lattice.explained & in_window(lattice, patch))
             for part in (window, patch):
-                outline = sight.from_photo(grid_in_photo(lattice, part, sight).corners)
-                cv2.fillConvexPoly(land, np.round(outline - 0.5).astype(np.int32), 0.0)
+                clear(land, sight.from_photo(grid_in_photo(lattice, part, sight).corners))
         corners = corners[~taken[: len(corners)]]
         centres = centres[~taken[-len(centres) :]]
     return grids
+
+
+def clear(land: Field, outline: Points) -> None:
+    """Take the land within an outline, (4, 2) in cells of the map, away from the map."""
+    cv2.fillConvexPoly(land, np.round(outline - 0.5).astype(np.int32), 0.0)
 
 
 def land_of(grid: Grid, sight: Sight) -> Field:

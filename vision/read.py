@@ -162,7 +162,7 @@ def without_drafts(kingdoms: list[Squares]) -> list[Squares]:
     """The grids that show kingdoms: beside one whose castle is seen, tiles without a castle are loose
     dominoes, or the line from which they are drafted.
     """
-    shown = [float(p[:, :, classes.index(CASTLE)].max()) > LIKELY_CASTLE for _, p, classes in kingdoms]
+    shown = [castle_seen(probabilities, classes) > LIKELY_CASTLE for _, probabilities, classes in kingdoms]
     return [squares for squares, castle in zip(kingdoms, shown, strict=True) if castle or not any(shown)]
 
 
@@ -197,15 +197,19 @@ def is_kingdom(probabilities: Probabilities, classes: tuple[Square, ...]) -> boo
     and a wide, varied group of tiles is a kingdom without.
     """
     rows, cols = probabilities.shape[:2]
-    castle = float(probabilities[:, :, classes.index(CASTLE)].max())
     read = [classes[k] for k in probabilities.argmax(axis=2).ravel()]
     tiles = sum(square != EMPTY for square in read)
     terrains = len({square.terrain for square in read if square.terrain.is_land})
     if float(probabilities.max(axis=2).mean()) < FOREIGN:
         return False
-    return castle > MAYBE_CASTLE or (
+    return castle_seen(probabilities, classes) > MAYBE_CASTLE or (
         min(rows, cols) >= 3 and tiles >= MANY_TILES and terrains >= MANY_TERRAINS
     )
+
+
+def castle_seen(probabilities: Probabilities, classes: tuple[Square, ...]) -> float:
+    """How probable the castle is on the square that looks most like it."""
+    return float(probabilities[:, :, classes.index(CASTLE)].max())
 
 
 def settle(
