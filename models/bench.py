@@ -29,7 +29,7 @@ from models.camera import (
 )
 from models.clutter import box, scatter
 from models.corpus import load_textures, load_tiles
-from models.grid_pictures import in_front, through_lens
+from models.grid_pictures import draft, in_front, through_lens
 from models.kingdoms import Layout, any_square, played
 from models.lighting import Look, lit
 from models.real_tiles import RealTiles
@@ -134,7 +134,7 @@ class Bench:
         for _ in range(shot.loose):
             self.drop_loose(scene, matrix, rows, cols, tiles)
         if shot.draft:
-            self.drop_draft(scene, matrix, rows, cols, shot.draft, tiles)
+            draft(scene, matrix, rows, cols, shot.draft, tiles, rng)
         if shot.neighbour:
             self.drop_neighbour(scene, matrix, layout, rng.uniform(*shot.neighbour), tiles)
         lay(scene, layout, matrix, tiles, shot.hand, rng)
@@ -175,18 +175,6 @@ class Bench:
         if in_front(at, scene):
             pair = (any_square(rng), any_square(rng)) if rng.random() < 0.7 else ()
             loose(scene, at, tiles, pair, rng)
-
-    def drop_draft(
-        self, scene: Scene, matrix: Matrix, rows: int, cols: int, count: int, tiles: Tiles
-    ) -> None:
-        """The line that is drafted from: dominoes one beneath the other, beside the kingdom."""
-        rng = self.rng
-        x = cols + rng.uniform(0.6, 2) if rng.random() < 0.5 else -2 - rng.uniform(0.6, 2)
-        start = translation(x, rows / 2 - count * 0.65) @ rotation(rng.normal(0, 0.05))
-        for number in range(count):
-            at = matrix @ start @ translation(0, number * 1.3) @ rotation(rng.normal(0, 0.03))
-            if in_front(at, scene):
-                loose(scene, at, tiles, (any_square(rng), any_square(rng)), rng)
 
     def drop_neighbour(self, scene: Scene, matrix: Matrix, layout: Layout, gap: float, tiles: Tiles) -> None:
         """Another kingdom to the side, `gap` squares away; it counts if it is whole in the photo."""

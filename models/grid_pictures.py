@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -38,6 +38,9 @@ from vision.squares import flatten
 KINDS = {"tiles": 0.42, "art": 0.16, "boards": 0.22, "photos": 0.12, "nothing": 0.08}
 INVENTED = 400
 """Kingdoms kept in memory; each is laid with other tiles, on other tables, every time."""
+
+OF_A_KIND, NEW_TABLES = 14, 0.12
+"""Drawn tables of each kind kept in memory, and how often one of them is drawn anew when it is used."""
 
 Maps = NDArray[np.float32]
 
@@ -76,7 +79,7 @@ class GridPictures:
         self.real, self.art = RealTiles(tiles), pooled_art(rng)
         self.textures, self.boards, self.photos = textures, boards, photos
         self.flat = [flatten(b.photo, b.corners, b.rows, b.cols, 48, 0) for b in boards]
-        self.tables = [draw_table(k, rng, 400, 400) for k in TABLES for _ in range(14)]
+        self.tables = [draw_table(k, rng, 400, 400) for k in TABLES for _ in range(OF_A_KIND)]
         self.invented = [played(rng, 5, 12) for _ in range(INVENTED // 2)]
         self.invented += [played(rng, 5, int(rng.integers(2, 12))) for _ in range(INVENTED // 5)]
         self.invented += [played(rng, 7, 24) for _ in range(INVENTED // 5)]
@@ -116,12 +119,15 @@ class GridPictures:
             return self.board_on_table(width, height)
         layout = self.layout()
         rows, cols = layout.kingdom.rows, layout.kingdom.cols
-        matrix = self.matrix(rows, cols, width, height)
+        company = rng.random() < 0.35
+        matrix = self.matrix(rows, cols, width, height, far=company and rng.random() < 0.6)
         scene = Scene(cover(self.table(), matrix, (width, height), rng.uniform(3, 14)))
         tiles = self.tiles(kind)
         if rng.random() < 0.3:
             self.litter(scene, matrix, rows, cols, int(rng.integers(1, 6)))
-        if rng.random() < 0.25:
+        if rng.random() < 0.12:
+            draft(scene, matrix, rows, cols, int(rng.integers(3, 5)), tiles, rng)
+        if company:
             self.second(scene, matrix, cols, tiles)
         lay(scene, layout, matrix, tiles, self.hand(), rng)
         if rng.random() < 0.1:
@@ -146,9 +152,15 @@ class GridPictures:
         if self.rng.random() < 0.45:
             texture = self.textures[int(self.rng.integers(len(self.textures)))]
             return np.ascontiguousarray(np.rot90(texture, int(self.rng.integers(4))))
-        return self.tables[int(self.rng.integers(len(self.tables)))]
+        i = int(self.rng.integers(len(self.tables)))
+        if self.rng.random() < NEW_TABLES:
+            self.tables[i] = draw_table(TABLES[i // OF_A_KIND], self.rng, 400, 400)
+        return self.tables[i]
 
-    def matrix(self, rows: int, cols: int, width: int, height: int) -> Matrix:
+    def matrix(self, rows: int, cols: int, width: int, height: int, far: bool = False) -> Matrix:
+        if far:  # so that a neighbour's kingdom may be whole in the picture
+            view = replace(any_view(self.rng), share=float(self.rng.uniform(0.3, 0.55)))
+            return plane_to_photo(view, rows, cols, width, height)
         if self.rng.random() < 0.14:
             return cropped_tight(self.rng, rows, cols, width, height)
         return plane_to_photo(any_view(self.rng), rows, cols, width, height)
@@ -222,6 +234,24 @@ class GridPictures:
         view = any_view(self.rng, 25.0)
         close = View(view.tilt, view.turn, max(view.share, 0.65), view.lens, view.off, view.azimuth)
         return plane_to_photo(close, rows, cols, width, height)
+
+
+def draft(
+    scene: Scene,
+    matrix: Matrix,
+    rows: int,
+    cols: int,
+    count: int,
+    tiles: Tiles,
+    rng: np.random.Generator,
+) -> None:
+    """The line that is drafted from: dominoes one beneath the other, beside the kingdom."""
+    x = cols + rng.uniform(0.6, 2) if rng.random() < 0.5 else -2 - rng.uniform(0.6, 2)
+    start = translation(x, rows / 2 - count * 0.65) @ rotation(rng.normal(0, 0.05))
+    for number in range(count):
+        at = matrix @ start @ translation(0, number * 1.3) @ rotation(rng.normal(0, 0.03))
+        if in_front(at, scene):
+            loose(scene, at, tiles, (any_square(rng), any_square(rng)), rng)
 
 
 def kingdom_of(board: Board) -> Kingdom:

@@ -23,7 +23,7 @@ from torch.nn import functional as F  # noqa: N812 - the customary name
 
 from models.corpus import load_boards, load_textures, load_tiles
 from models.grid_pictures import GridPictures
-from models.training import averaged, layer, one_cycle, save_onnx, scaled
+from models.training import Block, averaged, layer, one_cycle, save_onnx, scaled
 from vision.points import CHANNELS, INPUT
 
 SEED = 20261
@@ -40,7 +40,11 @@ class GridNet(nn.Module):
         super().__init__()
         self.stem = nn.Sequential(layer(3, 16, 2), layer(16, 28, 2), layer(28, 28))
         self.middle = nn.Sequential(layer(28, 52, 2), layer(52, 52))
-        self.deep = nn.Sequential(layer(52, 80, 2), layer(80, 80, dilation=2), layer(80, 80))
+        # A sixteenth of the picture's side is where the net sees it whole: what is kingdom and what a
+        # patterned table, whose lattice is whose.
+        self.deep = nn.Sequential(
+            layer(52, 80, 2), layer(80, 80, dilation=2), layer(80, 80), Block(80, 4), Block(80, 2)
+        )
         self.lift = nn.Conv2d(80, 52, 1)
         self.merge = layer(52, 52)
         self.rise = nn.Conv2d(52, 28, 1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import numpy as np
 import onnx
 import torch
 from torch import Tensor, nn
@@ -17,6 +18,20 @@ def layer(inside: int, outside: int, stride: int = 1, dilation: int = 1) -> nn.S
         nn.BatchNorm2d(outside),
         nn.ReLU(inplace=True),
     )
+
+
+class Block(nn.Module):
+    """Two layers beside the way straight through, which is all there is before training."""
+
+    def __init__(self, channels: int, dilation: int) -> None:
+        super().__init__()
+        self.first = layer(channels, channels, dilation=dilation)
+        self.second = nn.Conv2d(channels, channels, 3, 1, 1, bias=False)
+        self.norm = nn.BatchNorm2d(channels)
+        nn.init.zeros_(self.norm.weight)
+
+    def forward(self, x: Tensor) -> Tensor:
+        return (x + self.norm(self.second(self.first(x)))).relu()
 
 
 def scaled(x: Tensor) -> Tensor:
@@ -39,14 +54,29 @@ def one_cycle(
 def save_onnx(
     net: nn.Module, example: Tensor, inside: str, outside: str, out: Path, note: dict[str, str]
 ) -> None:
-    """Export with a free batch size; `note` becomes the file's metadata."""
+    """Export with a free batch size and weights in half precision; `note` becomes the file's metadata."""
     out.parent.mkdir(parents=True, exist_ok=True)
     torch.onnx.export(
         net.eval(), (example,), str(out), dynamo=False, opset_version=17,
         input_names=[inside], output_names=[outside],
         dynamic_axes={inside: {0: "n"}, outside: {0: "n"}},
     )  # fmt: skip
-    model = onnx.load(str(out))
+    model = halved(onnx.load(str(out)))
     onnx.helper.set_model_props(model, note)
     onnx.save(model, str(out))
     print(f"{out}: {out.stat().st_size / 1e6:.2f} MB")
+
+
+def halved(model: onnx.ModelProto) -> onnx.ModelProto:
+    """Large weights kept in 16 bits and cast back to 32 as the file is loaded: half the size, and
+    answers that differ by less than a thousandth.
+    """
+    for weights in model.graph.initializer:
+        values = onnx.numpy_helper.to_array(weights)
+        if values.dtype == np.float32 and values.size > 256:
+            name, short = weights.name, f"{weights.name}.half"
+            weights.CopyFrom(onnx.numpy_helper.from_array(values.astype(np.float16), short))
+            cast = onnx.helper.make_node("Cast", [short], [name], to=onnx.TensorProto.FLOAT)
+            model.graph.node.insert(0, cast)
+    onnx.checker.check_model(model)
+    return model
