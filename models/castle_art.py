@@ -32,21 +32,35 @@ stick out beyond the corners."""
 
 
 def start_tile(rng: np.random.Generator, full: int) -> Image:
-    """Cobblestones with a crown in a player's colour: (full, full, 3) RGB."""
-    player = PLAYERS[rng.integers(len(PLAYERS))]
+    """Cobblestones with a crown in a player's colour: (full, full, 3) RGB.
+
+    The crown shows in other ways from printing to printing and from lamp to lamp: as an outline around
+    tinted stones, in its joints alone, or as one bright patch.
+    """
+    player = vary(rng, PLAYERS[rng.integers(len(PLAYERS))], 22)
+    x, y, width = _BIG_CROWN
+    place = (x, y, width * rng.uniform(0.95, 1.2))
     crown = np.zeros((full, full, 3), dtype=np.uint8)
-    Brush.on(crown, full).at(*_BIG_CROWN).shape(CROWN, (255, 255, 255))
+    Brush.on(crown, full).at(*place).shape(CROWN, (255, 255, 255))
     inside = crown[..., 0] > 127
     label, mortar = _cells(rng, full)
-    tone = rng.uniform(0.72, 1.12, (int(label.max()) + 1, 1)) * np.array([172, 156, 134])
-    tinted = tone * 0.4 + np.multiply(player, 0.6)
+    way = rng.choice(("outline", "joints", "patch"), p=(0.4, 0.35, 0.25))
+    tint = {"outline": 0.6, "joints": rng.uniform(0.0, 0.3), "patch": rng.uniform(0.75, 0.95)}[str(way)]
+    darkest = rng.uniform(0.55, 0.8)
+    tone = rng.uniform(darkest, 1.12, (int(label.max()) + 1, 1)) * np.array([172, 156, 134])
+    tinted = tone * (1 - tint) + np.multiply(player, tint)
     stones = np.minimum(np.concatenate([tone, tinted]), 255).astype(np.uint8)
     painted: Image = stones[label + np.where(inside, len(tone), 0)]
-    painted[mortar] = _MORTAR
-    painted[mortar & inside] = np.minimum(np.multiply(player, 0.45) + 140, 255).astype(np.uint8)
+    painted[mortar] = vary(rng, _MORTAR, 16)
+    pale = 0.8 if way == "joints" else 0.45
+    joints = np.multiply(player, pale) + 255 * (1 - pale)
+    if way == "patch":
+        joints = 0.8 * np.array(player) + 0.2 * joints
+    painted[mortar & inside] = np.minimum(joints, 255).astype(np.uint8)
     brush = Brush.on(painted, full)
-    brush.at(*_BIG_CROWN).line(CROWN, scaled(player, 0.72), 0.05, closed=True)
-    brush.at(*_BIG_CROWN).line(CROWN, scaled(player, 1.2), 0.03, closed=True)
+    if way == "outline":
+        brush.at(*place).line(CROWN, scaled(player, 0.72), 0.05, closed=True)
+        brush.at(*place).line(CROWN, scaled(player, 1.2), 0.03, closed=True)
     _border(brush, rng, player)
     return painted
 
@@ -59,16 +73,18 @@ def _cells(rng: np.random.Generator, full: int) -> tuple[np.ndarray, np.ndarray]
     seeds = np.full((full, full), 255, dtype=np.uint8)
     seeds[np.minimum(points[0], full - 1), np.minimum(points[1], full - 1)] = 0
     _, label = cv2.distanceTransformWithLabels(seeds, cv2.DIST_L2, 3, labelType=cv2.DIST_LABEL_PIXEL)
-    level, wide = label.astype(np.uint16), np.ones((3, 3), dtype=np.uint8)
+    joint = 1 + 2 * int(rng.integers(1, max(2, full // 60)))
+    level, wide = label.astype(np.uint16), np.ones((joint, joint), dtype=np.uint8)
     return label, cv2.dilate(level, wide) != cv2.erode(level, wide)
 
 
 def _border(brush: Brush, rng: np.random.Generator, player: Colour) -> None:
     """Short strips of the player's colour along the edges."""
+    inner = rng.uniform(-0.49, -0.45)
     for turn in range(4):
         edge = brush.at(0.5, 0.5, turn=turn * np.pi / 2)
         for i, x in enumerate(np.linspace(-0.5, 0.375, 8).tolist()):
-            strip = [(x, -0.51), (x + 0.12, -0.51), (x + 0.12, -0.46), (x, -0.46)]
+            strip = [(x, -0.51), (x + 0.12, -0.51), (x + 0.12, inner), (x, inner)]
             edge.shape(strip, vary(rng, scaled(player, 1.0 if i % 2 else 0.8), 10))
 
 

@@ -13,14 +13,31 @@ from __future__ import annotations
 import argparse
 import json
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
+import cv2
 import numpy as np
 
-from models.judging import STAGES, Judged, judge_board, judge_photo, judge_tiles, left_out, seen, settled
+from models.judging import (
+    STAGES,
+    Judged,
+    Outcome,
+    judge_board,
+    judge_reading,
+    judge_tiles,
+    left_out,
+    seen,
+    settled,
+)
 from vision.classify import square_model
-from vision.read import DOUBT
+from vision.overlay import draw_reading
+from vision.read import DOUBT, PhotoReading, read_photo
 from vision.session import SHIPPED, ModelFiles
+
+PINK = (255, 0, 160)
+"""RGB of labelled outlines on drawings; no terrain and no mark of the reading has it."""
 
 
 def table(judged: list[Judged]) -> str:
@@ -88,10 +105,15 @@ def stratum_of(name: str) -> str:
     return parts[0] if parts[0].startswith(("real-", "own-")) else "labelled"
 
 
-def report_kingdoms(labels: Path, models: ModelFiles, show: bool) -> None:
+def report_kingdoms(labels: Path, models: ModelFiles, show: bool, draw: Path | None) -> None:
     """Stage by stratum, for every labelled kingdom."""
-    truth = json.loads(labels.read_text())
-    outcomes = [o for name, ks in truth.items() for o in judge_photo(labels.parent / name, ks, models)]
+    outcomes: list[Outcome] = []
+    for name, truths in json.loads(labels.read_text()).items():
+        reading = read_photo(labels.parent / name, models=models)
+        judged = judge_reading(reading, name, truths)
+        outcomes += judged
+        if draw and any(o.stage != "right" or o.spurious for o in judged):
+            draw_photo(reading, truths, draw / f"{Path(name).stem}.png")
     lines = ["| stratum | kingdoms | " + " | ".join(STAGES) + " | mended | spoiled | spurious |",
              "|" + " --- |" * 10]  # fmt: skip
     for stratum in [*sorted({stratum_of(o.photo) for o in outcomes}), "all"]:
@@ -109,6 +131,20 @@ def report_kingdoms(labels: Path, models: ModelFiles, show: bool) -> None:
                 print(f"  {o.photo}: {o.stage}, {o.spurious} spurious")
 
 
+def draw_photo(reading: PhotoReading, truths: list[dict[str, Any]], out: Path) -> None:
+    """The photo with what was read on it, and the labelled kingdoms' outlines in pink."""
+    photo = reading.photo
+    pixels = photo.pixels
+    for kingdom in reading.kingdoms:
+        pixels = draw_reading(replace(photo, pixels=pixels), kingdom)
+    pixels = pixels.copy()
+    for truth in truths:
+        outline = np.array(truth["corners"]) * photo.scale
+        cv2.polylines(pixels, [np.round(outline).astype(np.int32)], True, PINK, 3, cv2.LINE_AA)
+    out.parent.mkdir(parents=True, exist_ok=True)
+    cv2.imwrite(str(out), cv2.cvtColor(pixels, cv2.COLOR_RGB2BGR))
+
+
 def main() -> None:
     p = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     sub = p.add_subparsers(dest="what", required=True)
@@ -120,11 +156,12 @@ def main() -> None:
     kingdoms.add_argument("--grid", type=Path, default=SHIPPED.grid)
     kingdoms.add_argument("--square", type=Path, default=SHIPPED.square)
     kingdoms.add_argument("--show", action="store_true", help="name the kingdoms that were not found")
+    kingdoms.add_argument("--draw", type=Path, metavar="FOLDER", help="draw what was not read right there")
     a = p.parse_args()
     if a.what == "squares":
         report_squares(a.nets, a.show)
     else:
-        report_kingdoms(a.labels, ModelFiles(a.grid, a.square), a.show)
+        report_kingdoms(a.labels, ModelFiles(a.grid, a.square), a.show, a.draw)
 
 
 if __name__ == "__main__":

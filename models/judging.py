@@ -17,9 +17,8 @@ from scoring.kingdom import EMPTY, Kingdom, Square
 from vision.classify import Probabilities, classify, square_model
 from vision.outline import Grid
 from vision.photo import Pixels
-from vision.read import read_photo, settle, squares_of
+from vision.read import PhotoReading, settle, squares_of
 from vision.resolve import resolve
-from vision.session import ModelFiles
 from vision.squares import MARGIN, SIDE, cut_squares
 
 Seen = tuple[Probabilities, tuple[Square, ...]]
@@ -125,9 +124,8 @@ class Outcome:
         return self.stage == "wrong squares" and self.raw_right
 
 
-def judge_photo(path: Path, truths: list[dict[str, Any]], models: ModelFiles) -> list[Outcome]:
-    """Read one photo and compare every labelled kingdom with the reading nearest to it."""
-    reading = read_photo(path, models=models)
+def judge_reading(reading: PhotoReading, photo: str, truths: list[dict[str, Any]]) -> list[Outcome]:
+    """Compare every labelled kingdom of the photo of that name with the reading nearest to it."""
     left = list(reading.kingdoms)
     outcomes = []
     for truth in truths:
@@ -135,19 +133,19 @@ def judge_photo(path: Path, truths: list[dict[str, Any]], models: ModelFiles) ->
         near = [k for k in left if np.linalg.norm(k.grid.corners.mean(axis=0) - middle) < 3 * k.grid.side]
         best = min(near, key=lambda k: stage_of(k.grid, k.kingdom, truth)[1], default=None)
         if best is None:
-            outcomes.append(Outcome(path.name, "no grid", 0))
+            outcomes.append(Outcome(photo, "no grid", 0))
             continue
         left.remove(best)
         alone = settle(best.grid, best.probabilities.copy(), best.classes, size=None, raw=True).kingdom
         stage = stage_of(best.grid, best.kingdom, truth)[0]
-        outcomes.append(
-            Outcome(path.name, stage, 0, raw_right=stage_of(best.grid, alone, truth)[0] == "right")
-        )
+        outcomes.append(Outcome(photo, stage, 0, raw_right=stage_of(best.grid, alone, truth)[0] == "right"))
     return [*outcomes[:-1], replace(outcomes[-1], spurious=len(left))] if outcomes else []
 
 
 def stage_of(grid: Grid, kingdom: Kingdom, truth: dict[str, Any]) -> tuple[str, int]:
-    """(stage, errors) of a reading: its squares are looked up at the middles of the labelled ones."""
+    """(stage, errors) of a reading: its squares are looked up at the middles of the labelled ones, and
+    beyond those there are to be none.
+    """
     rows, cols = truth["rows"], truth["cols"]
     real = Grid(np.array(truth["corners"], np.float32), rows, cols, truth["size"])
     y, x = np.mgrid[0:rows, 0:cols] + 0.5
@@ -162,10 +160,12 @@ def stage_of(grid: Grid, kingdom: Kingdom, truth: dict[str, Any]) -> tuple[str, 
         return "shifted", rows * cols
     if kingdom.size != truth["size"]:
         return "wrong frame", rows * cols
-    wrong = 0
+    wrong, beyond = 0, {place for place, square in kingdom if square != EMPTY}
     for r, c in np.ndindex(rows, cols):
         code = truth["grid"][r][c]
-        place = places[r, c]
-        got = kingdom.at(int(place[1]), int(place[0])) if inside[r, c] else EMPTY
+        place = int(places[r, c, 1]), int(places[r, c, 0])
+        got = kingdom.at(*place) if inside[r, c] else EMPTY
         wrong += "?" not in code and square_of(code) != got
+        beyond.discard(place)
+    wrong += len(beyond)
     return ("wrong squares", wrong) if wrong else ("right", 0)

@@ -27,8 +27,11 @@ SHARES = {"tiles": 0.5, "boards": 0.24, "art": 0.11, "empty": 0.15}
 """What a batch is made of. Empty squares have a share of their own since there is one class of them
 and thousands of tables."""
 
-ART_COPIES = 24
-"""Own drawings of each code kept in memory; they vary, so more teaches nothing new."""
+ART_COPIES, CASTLE_COPIES = 24, 120
+"""Own drawings of each code kept in memory; castles vary most, in colour and in the way of the crown."""
+
+UNSEEN = 60
+"""Tiles that a code without a photographed one counts for: castles in some of the folds."""
 
 DRAWN_TABLES = 0.45
 """Share of tables that we drew: the photographed ones have little wood of the colour of wheat."""
@@ -83,7 +86,8 @@ def gather(tiles: list[Tile], textures: list[Pixels], boards: list[Board], seed:
             stock.patches.append((CODES.index(code), pixels, board.name))
             # Castles are few and vary most; photos' empty squares are the only real ones.
             stock.patch_weights.append(8.0 if standing else 3.0 if code in ("C0", "E0") else 1.0)
-    stock.art = {code: [draw_tile(code, rng, TILE) for _ in range(ART_COPIES)] for code in CODES[:-1]}
+    copies = {code: CASTLE_COPIES if code == "C0" else ART_COPIES for code in CODES[:-1]}
+    stock.art = {code: [draw_tile(code, rng, TILE) for _ in range(n)] for code, n in copies.items()}
     stock.castles = [draw_standing_castle(rng, TILE) for _ in range(40)]
     for code, pictures in stock.art.items():
         stock.colours[f"art {code}"] = colours_of(pictures)
@@ -111,7 +115,7 @@ class Pictures:
         weights = np.array(stock.patch_weights)
         self.patch_shares = weights / weights.sum() if len(weights) else weights
         self.codes = [code for code in CODES[:-1] if stock.tiles[code] or stock.art[code]]
-        counts = np.array([len(stock.tiles[code]) or 20 for code in self.codes], float) ** 0.35
+        counts = np.array([len(stock.tiles[code]) or UNSEEN for code in self.codes], float) ** 0.35
         self.code_shares = counts / counts.sum()
 
     def draw(self) -> tuple[Pixels, Colours, int]:

@@ -1,11 +1,12 @@
 """Train the grid net: a whole photo -> maps of land, lattice corners and square centres.
 
-    python -m models.train_grid --out models/grid.onnx                    # on everything: the shipped one
+    python -m models.train_grid --out runs/grid.onnx                      # on everything
     python -m models.train_grid --without photos,even --out runs/...      # judged on the photos and on
                                                                           # boards of even kingdoms
 
-Seeded; about half an hour on two cores. The ONNX file takes (N, 256, 256, 3) uint8 RGB, letterboxed
-towards the top left, and gives (N, 3, 64, 64) between 0 and 1.
+Seeded. MODEL_CARD.md has the runs that made the shipped file, and how long a step takes. The ONNX file
+takes (N, 256, 256, 3) uint8 RGB, letterboxed towards the top left, and gives (N, 3, 64, 64) between 0
+and 1.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from torch.nn import functional as F  # noqa: N812 - the customary name
 
 from models.corpus import load_boards, load_textures, load_tiles
 from models.grid_pictures import GridPictures
-from models.training import Block, averaged, layer, one_cycle, save_onnx, scaled
+from models.training import Block, averaged, layer, left_out, one_cycle, save_onnx, scaled
 from vision.points import CHANNELS, INPUT
 
 SEED = 20261
@@ -89,8 +90,12 @@ class Stream(torch.utils.data.IterableDataset[tuple[Tensor, Tensor]]):
             )
 
 
+LEFT_OUT = {"photos", "boards", "even"}
+"""What `--without` knows: the labelled photos, all boards, or those of even kingdoms."""
+
+
 def choose(without: set[str], seed: int) -> GridPictures:
-    """The training pictures, less the labelled `photos`, the `even` kingdoms' boards, or `boards`."""
+    """The training pictures, less some of LEFT_OUT."""
     boards = [] if "boards" in without else load_boards("boards")
     if "even" in without:
         boards = [b for b in boards if int(b.kingdom[-2:]) % 2]
@@ -149,7 +154,8 @@ def main() -> None:
     p.add_argument("--seed", type=int, default=SEED)
     a = p.parse_args()
     torch.set_num_threads(2)
-    net = train(set(filter(None, a.without.split(","))), a.steps, a.seed, a.start)
+    without, _ = left_out(a.without, LEFT_OUT)
+    net = train(without, a.steps, a.seed, a.start)
     note = {
         "kind": "grid",
         "without": a.without,

@@ -51,6 +51,18 @@ def one_cycle(
     return optimiser, torch.optim.lr_scheduler.OneCycleLR(optimiser, rate, total_steps=steps)
 
 
+def left_out(without: str, known: set[str]) -> tuple[set[str], int | None]:
+    """The comma-separated words of `--without`, and the N of a `fold:N` among them.
+
+    SystemExit for a word that is not `known`: it would leave nothing out, and say that it did.
+    """
+    words = set(filter(None, without.split(",")))
+    folds = {word for word in words if word.startswith("fold:")}
+    if unknown := words - folds - known:
+        raise SystemExit(f"unknown in --without: {', '.join(sorted(unknown))}")
+    return words - folds, next((int(word.removeprefix("fold:")) for word in folds), None)
+
+
 def save_onnx(
     net: nn.Module, example: Tensor, inside: str, outside: str, out: Path, note: dict[str, str]
 ) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from scoring.dominoes import SQUARE_COUNTS
-from scoring.kingdom import CASTLE, EMPTY, Kingdom, Notice, Square
+from scoring.kingdom import CASTLE, EMPTY, Kingdom, Notice, Position, Square
 from scoring.match import MIN_PLAYERS, Variant
 from terminal.brought import BOX, Brought, parted
 
@@ -22,10 +22,10 @@ KINDS: Classes = (*SQUARE_COUNTS, CASTLE, EMPTY)
 
 
 def settle(game: Sequence[Brought | None], variant: Variant, size: int | None) -> list[Brought | None]:
-    """The same kingdoms, each square as likely as the others of the game let it be.
+    """The same kingdoms, their doubtful squares as the others of the game let them be.
 
-    What was typed stays as it is; what the box says against it is told all the same. `size`: the
-    frame that was asked for, if any.
+    What was typed or read for certain stays as it is; what the box says against it is told all the
+    same. `size`: the frame that was asked for, if any.
     """
     present = [(each, each.kingdom) for each in game if each and each.kingdom]
     if len(present) < MIN_PLAYERS:
@@ -55,21 +55,35 @@ def certain(kingdom: Kingdom, classes: Classes) -> Probabilities:
 def _settled(brought: Brought, decided: Resolution, classes: Classes, size: int | None) -> Brought:
     if (reading := brought.reading) is None:
         return replace(brought, box=_against(brought, decided, classes))
-    from vision.read import as_decided
+    import numpy as np
 
-    box, _ = parted(decided.notices)
-    reading = as_decided(reading.grid, reading.probabilities, classes, decided, size)
-    return replace(brought, kingdom=reading.kingdom, reading=reading, box=box)
+    from vision.read import DOUBT, as_decided
+
+    best, confidence = decided.best.copy(), decided.confidence.copy()
+    for place in _otherwise(brought, decided, classes):
+        if reading.confidence[place] >= DOUBT:
+            best[place] = classes.index(reading.kingdom.at(*place))
+            confidence[place] = min(reading.confidence[place], DOUBT / 2)
+    kept = replace(decided, best=best, confidence=np.asarray(confidence, np.float32))
+    settled = as_decided(reading.grid, reading.probabilities, classes, kept, size)
+    brought = replace(brought, kingdom=settled.kingdom, reading=settled)
+    box, _ = parted(_against(brought, decided, classes))
+    return replace(brought, box=box)
 
 
-def _against(brought: Brought, decided: Resolution, classes: Classes) -> tuple[Notice, ...]:
-    """What the box says against a typed kingdom; a square that it would have otherwise has no domino."""
-    lone = {place for notice in decided.notices if notice.code == BOX[0] for place in notice.squares}
-    lone |= {
+def _otherwise(brought: Brought, decided: Resolution, classes: Classes) -> tuple[Position, ...]:
+    """The squares that the box would have otherwise than the kingdom has them."""
+    return tuple(
         place
         for place, square in brought.kingdom or ()
         if square in classes and classes[int(decided.best[place])] != square
-    }
+    )
+
+
+def _against(brought: Brought, decided: Resolution, classes: Classes) -> tuple[Notice, ...]:
+    """What the box says against a kingdom; a square that it would have otherwise has no domino."""
+    lone = {place for notice in decided.notices if notice.code == BOX[0] for place in notice.squares}
+    lone |= set(_otherwise(brought, decided, classes))
     others = [notice for notice in decided.notices if notice.code != BOX[0]]
     if lone:
         others.insert(0, Notice(BOX[0], (("count", len(lone)),), tuple(sorted(lone))))

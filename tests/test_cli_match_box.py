@@ -13,7 +13,7 @@ from scoring.notation import format_kingdom, parse_kingdom
 from terminal.box import settle
 from terminal.brought import Brought, bring
 from tests.cli_fakes import answer, picture, see, seen
-from vision.read import KingdomReading
+from vision.read import DOUBT, KingdomReading
 
 ONE, TWO = "C W M3 / S M2 .", "C W M3 / G G ."
 """Each claims the only mine with three crowns."""
@@ -50,6 +50,18 @@ def test_a_typed_kingdom_stays_as_it_is_and_weighs_in() -> None:
     first, second = settled(typed(ONE), photo(unsure))
     assert first.kingdom == parse_kingdom(ONE)
     assert second.kingdom != parse_kingdom(TWO)
+
+
+def test_what_was_read_for_certain_stays_and_is_named() -> None:
+    """As in the app: the box decides doubtful squares, and only names what contradicts it."""
+    sure = seen(TWO, {(0, 2): {"M2": 0.05}})
+    assert sure.confidence[0, 2] >= DOUBT
+    first, second = settled(photo(seen(ONE)), photo(sure))
+    assert [first.kingdom, second.kingdom] == [parse_kingdom(ONE), parse_kingdom(TWO)]
+    assert not first.look
+    assert second.look == {(0, 2): "no-domino"}
+    assert second.reading
+    assert second.reading.confidence[0, 2] < DOUBT
 
 
 def test_two_typed_kingdoms_with_one_domino_are_told_once() -> None:

@@ -59,8 +59,15 @@ class Grid:
 
 
 def grid_of_corners(corners: Points, rows: int, cols: int, size: int | None = None) -> Grid:
-    """A grid set by hand; CornersError when the corners span none or no frame holds it."""
-    points = np.array(corners, np.float32).reshape(-1, 2)
+    """A grid set by hand; CornersError when the corners span none or no frame holds it.
+
+    `corners`: (4, 2) outer corners of the placed tiles in pixels of the upright photo, clockwise from the
+    top left.
+    """
+    try:
+        points = np.array(corners, np.float32)
+    except (TypeError, ValueError):
+        points = np.empty(0, np.float32)
     frames = [frame for frame in FRAMES if max(rows, cols) <= frame and size in (None, frame)]
     if min(rows, cols) < 1 or not frames:
         limit = f"{size}x{size}" if size else "7x7"

@@ -42,15 +42,15 @@ def draw_reading(photo: Photo, reading: KingdomReading) -> Pixels:
     """
     canvas = photo.pixels.copy()
     scale = np.array(photo.scale, np.float32)
-    side = square_side(reading.grid.corners * scale, reading.grid.rows, reading.grid.cols)
+    side = reading.grid.side * float(scale.mean())
     width = max(1, round(side * LINE))
 
     def spot(points: list[tuple[float, float]]) -> Points:
         return reading.grid.to_photo(np.array(points, np.float32)) * scale
 
-    for points in lattice(reading.grid.rows, reading.grid.cols):
+    for points in grid_lines(reading.grid.rows, reading.grid.cols):
         draw_line(canvas, spot(points), 3 * width, INK)
-    for points in lattice(reading.grid.rows, reading.grid.cols):
+    for points in grid_lines(reading.grid.rows, reading.grid.cols):
         draw_line(canvas, spot(points), width, PAPER)
     for row, col in reading.doubtful:
         draw_doubt(canvas, spot(outline(row, col)), width)
@@ -61,13 +61,7 @@ def draw_reading(photo: Photo, reading: KingdomReading) -> Pixels:
     return canvas
 
 
-def square_side(corners: Points, rows: int, cols: int) -> float:
-    """About how many pixels a square is wide: outline of the grid over its squares' sides."""
-    edges = np.linalg.norm(corners - np.roll(corners, 1, axis=0), axis=1)
-    return float(edges.sum() / (2 * (rows + cols)))
-
-
-def lattice(rows: int, cols: int) -> list[list[tuple[float, float]]]:
+def grid_lines(rows: int, cols: int) -> list[list[tuple[float, float]]]:
     """The ends of all grid lines as (x, y) in squares."""
     across = [[(0.0, float(row)), (float(cols), float(row))] for row in range(rows + 1)]
     down = [[(float(col), 0.0), (float(col), float(rows))] for col in range(cols + 1)]

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from scoring.kingdom import CASTLE, EMPTY, Kingdom, Notice, Square, placed_bounds, smallest_frame
 from vision.classify import Probabilities, classify, with_land
-from vision.errors import GridNotFound
+from vision.errors import CornersError, GridNotFound
 from vision.grid import find_grids
 from vision.outline import Grid, grid_of_corners
 from vision.photo import Photo, Pixels, load_photo
@@ -127,7 +127,9 @@ def read_photo(
         photo = source if isinstance(source, Photo) else load_photo(source)
     try:
         with watch.stage("grid"):
-            if corners is not None and shape is not None:
+            if corners is not None or shape is not None:
+                if corners is None or shape is None:
+                    raise CornersError("Corners need the number of rows and columns between them.")
                 grids: tuple[Grid, ...] = (grid_of_corners(corners, *shape, size),)
             else:
                 grids = find_grids(photo, size, models.grid)

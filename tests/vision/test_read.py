@@ -115,6 +115,12 @@ def test_given_corners_skip_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
         assert list(chain(*read.kingdom.squares)) == right, path.name
 
 
+@pytest.mark.parametrize("given", [{"corners": np.zeros((4, 2), np.float32)}, {"shape": (5, 5)}])
+def test_corners_and_their_shape_go_together(given: dict[str, object]) -> None:
+    with pytest.raises(CornersError, match="rows and columns"):
+        read_photo(np.zeros((600, 800, 3), np.uint8), **given)  # type: ignore[arg-type]
+
+
 def test_corners_that_span_nothing_are_said() -> None:
     need_models()
     path = FOLDER / f"{SAMPLES[0].name}.jpg"

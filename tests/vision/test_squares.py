@@ -87,6 +87,8 @@ def test_a_part_of_a_grid_lies_within_it() -> None:
         pytest.param([(0, 0), (1, 1), (2, 2), (3, 3)], (5, 5), None, id="on-a-line"),
         pytest.param([(0, 0), (100, 0), (100, float("nan")), (0, 100)], (5, 5), None, id="nan"),
         pytest.param(SQUARE[:3], (5, 5), None, id="three"),
+        pytest.param([1, 2, 3], (5, 5), None, id="no-points"),
+        pytest.param([(0, 0), (9, 0), (9,), (0, 9)], (5, 5), None, id="an-x-without-y"),
         pytest.param(SQUARE, (8, 5), None, id="eight-rows"),
         pytest.param(SQUARE, (0, 5), None, id="no-row"),
         pytest.param(SQUARE, (6, 6), 5, id="six-in-a-frame-of-five"),
@@ -94,7 +96,7 @@ def test_a_part_of_a_grid_lies_within_it() -> None:
 )
 def test_corners_that_span_no_grid(corners: object, shape: tuple[int, int], size: int | None) -> None:
     with pytest.raises(CornersError):
-        grid_of_corners(np.array(corners, np.float32), *shape, size)
+        grid_of_corners(corners, *shape, size)  # type: ignore[arg-type]
 
 
 def test_rectangle_is_clockwise_from_the_top_left() -> None:
