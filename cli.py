@@ -45,16 +45,27 @@ def main(argv: Sequence[str] | None = None) -> int:
     args, extra = build_parser().parse_known_args(argv)
     try:
         status = run(args, extra)
-        sys.stdout.flush()
+        flush()
     except (UsageError, NotationError) as error:
         complain(args, str(error))
         return UNUSABLE
     except BrokenPipeError:  # `crowncount read ... | head` has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return BROKEN_PIPE
+    except OSError as error:  # photos' own are PhotoErrors by now: the output cannot be written
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # not again at the end
+        complain(args, f"The output cannot be written: {error.strerror}.")
+        return UNUSABLE
     except KeyboardInterrupt:
         return INTERRUPTED
     return status
+
+
+def flush() -> None:
+    """Have the output written; UsageError where there is nowhere to write it to."""
+    if sys.stdout is None:
+        raise UsageError("Standard output is closed.")
+    sys.stdout.flush()
 
 
 def run(args: argparse.Namespace, extra: Sequence[str]) -> int:
@@ -85,6 +96,8 @@ def score_kingdom(args: argparse.Namespace) -> int:
     rules = rules_of(args)
     text = " ".join(args.kingdom)  # what the shell has taken apart is put together again
     if text == "-":
+        if sys.stdin is None:
+            raise UsageError("Standard input is closed; give the kingdom as an argument.")
         text = sys.stdin.buffer.read(MOST_NOTATION).decode("utf-8", "replace")
     found = scored(parse_kingdom(text, size_of(args)), rules)
     print(to_line(scored_json(found)) if args.json else f"Kingdom, {scored_sheet(found)}")

@@ -37,7 +37,7 @@ TEXTS: Mapping[str, str] = {
     "decided-crowns": "{each} and largest {region} {largest_region} each{over}; {own_crowns} against {other}",
     "shared": "{each} and largest {region} {largest_region} each{over}: {players} players share the rank",
     "missing-kingdom": "The kingdom of game {game} is missing",
-    "frame-exceeded": "{player}, game {game}: the tiles reach over {rows}x{cols} squares, "
+    "frame-exceeded": "In game {game}, the tiles of {player} reach over {rows}x{cols} squares; "
     "the frame has {size}x{size}",
     # vision
     "no-domino": "No domino of the box explains",

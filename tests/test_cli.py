@@ -222,3 +222,18 @@ def test_a_reader_that_has_seen_enough_is_no_error() -> None:
     command = f"{shlex.join([*CLI, 'score', BOARD])} | true; exit ${{PIPESTATUS[0]}}"
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True)
     assert (done.returncode, done.stdout, done.stderr) == (141, "", "")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full on this system")
+@pytest.mark.parametrize(
+    ("redirected", "said"),
+    [
+        ("score C >/dev/full", "The output cannot be written: No space left on device."),
+        ("score C >&-", "Standard output is closed."),
+        ("score - <&-", "Standard input is closed; give the kingdom as an argument."),
+    ],
+)
+def test_streams_that_cannot_be_used_are_one_line(redirected: str, said: str) -> None:
+    shell = ["sh", "-c", f'"{sys.executable}" -m cli {redirected}']
+    found = subprocess.run(shell, stderr=subprocess.PIPE, text=True, check=False)
+    assert (found.returncode, found.stderr) == (2, f"crowncount score: {said}\n")

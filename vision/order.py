@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import numpy as np
-from scipy.optimize import linear_sum_assignment
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain, islice
 
 from scoring.dominoes import KIND_COUNTS, kind_of, unlaid
 from scoring.kingdom import FRAMES, Kingdom, Notice, Position
-from vision.pairing import NEVER, Board, Plan
+from vision.pairing import Board, Plan
 
-TRIES = 12
-"""Other pairings of the same squares that are tried before an order is called impossible."""
-
-SEED = 48
+MOST_PAIRINGS = 1000
+"""Pairings of the same squares that are tried before an order is called impossible: real kingdoms have
+fewer, or so many that one of the first can be laid."""
 
 
 def order_notices(board: Board, plan: Plan, rows: int, cols: int) -> tuple[Notice, ...]:
     """`no-order`, with the squares in question, when the dominoes can have been laid in no order.
 
-    The same squares can often be paired in many ways, of which the search has taken one; so others are
-    tried, and the one that leaves least unlaid is spoken of. Nothing is said where a square has no
+    The same squares can often be paired in many ways, of which the search has taken one; so the others
+    are tried, and the one that leaves least unlaid is spoken of. Nothing is said where a square has no
     domino or there is no castle: that is said already.
     """
     squares = [board.classes[label] for label in plan.labels]
@@ -31,7 +28,7 @@ def order_notices(board: Board, plan: Plan, rows: int, cols: int) -> tuple[Notic
     kingdom = Kingdom(FRAMES[-1], grid)
     found = [tuple((a, b) for a, b, _ in plan.dominoes)]
     fewest: tuple[tuple[Position, Position], ...] | None = None
-    for pairing in (*found, *other_pairings(board, plan)):
+    for pairing in chain(found, islice(pairings(mates_of(board, plan)), MOST_PAIRINGS)):
         dominoes = [(divmod(a, cols), divmod(b, cols)) for a, b in pairing]
         left = unlaid(kingdom, dominoes)
         if not left:
@@ -42,19 +39,26 @@ def order_notices(board: Board, plan: Plan, rows: int, cols: int) -> tuple[Notic
     return (Notice("no-order", (("count", len(places)),), places),)
 
 
-def other_pairings(board: Board, plan: Plan) -> Iterator[tuple[tuple[int, int], ...]]:
-    """Other ways to pair the same squares into dominoes, seeded at random."""
-    rng = np.random.default_rng(SEED)
+def mates_of(board: Board, plan: Plan) -> dict[int, list[int]]:
+    """For each cell that the plan covers the cells beside it with which it makes a domino of the box."""
     covered = {cell for a, b, _ in plan.dominoes for cell in (a, b)}
-    black = [int(cell) for cell in board.black if int(cell) in covered]
-    white = [int(cell) for cell in board.white if int(cell) in covered]
-    at_black, at_white = ({cell: i for i, cell in enumerate(cells)} for cells in (black, white))
-    possible = np.full((len(black), len(white)), False)
+    mates: dict[int, list[int]] = {cell: [] for cell in sorted(covered)}
     for a, b in board.edges.tolist():
-        if a in at_black and b in at_white:
-            kind = kind_of(board.classes[plan.labels[a]], board.classes[plan.labels[b]])
-            possible[at_black[a], at_white[b]] = KIND_COUNTS[kind] > 0
-    for _ in range(TRIES):
-        costs = np.where(possible, rng.random(possible.shape), NEVER)
-        rows, cols = linear_sum_assignment(costs)
-        yield tuple((black[i], white[j]) for i, j in zip(rows, cols, strict=True))
+        kind = kind_of(board.classes[plan.labels[a]], board.classes[plan.labels[b]])
+        if {a, b} <= covered and KIND_COUNTS[kind] > 0:
+            mates[a].append(b)
+            mates[b].append(a)
+    return mates
+
+
+def pairings(mates: Mapping[int, Sequence[int]]) -> Iterator[tuple[tuple[int, int], ...]]:
+    """Every way to pair all cells, each with one of its mates: first the one with fewest to choose from."""
+    if not mates:
+        yield ()
+        return
+    cell = min(mates, key=lambda each: len(mates[each]))
+    for mate in mates[cell]:
+        taken = (cell, mate)
+        left = {c: [m for m in others if m not in taken] for c, others in mates.items() if c not in taken}
+        for pairing in pairings(left):
+            yield (taken, *pairing)

@@ -9,6 +9,7 @@ from models.kingdoms import Layout, played
 from scoring.dominoes import DOMINOES, KIND_COUNTS, SQUARE_COUNTS
 from scoring.kingdom import CASTLE, EMPTY, LAND, Kingdom, Square, Terrain
 from scoring.notation import parse_kingdom
+from vision.order import pairings
 from vision.resolve import Resolution, raw, resolve, resolve_together
 
 CLASSES = (*SQUARE_COUNTS, CASTLE, EMPTY)
@@ -128,6 +129,22 @@ def test_no_kind_is_used_more_often_than_the_box_holds_it(seed: int) -> None:
     land = [s for r, row in enumerate(squares(decided)) for c, s in enumerate(row) if (r, c) not in lone]
     counts = {s: land.count(s) for s in set(land)}
     assert all(counts[s] <= SQUARE_COUNTS[s] for s in counts if s.terrain.is_land)
+
+
+def test_one_way_in_four_to_pair_a_kingdom_is_enough_for_an_order() -> None:
+    """Of its eight pairings two can be laid."""
+    kingdom = parse_kingdom("L1 G G G G / W C F1 S2 W / G W1 W W1 S / L W . S S / F W . . .")
+    assert resolve(seen(kingdom), CLASSES).notices == ()
+
+
+def test_pairings_are_all_there_are_each_once() -> None:
+    """A strip of two by four squares has five, a cross none."""
+    mates = {n: [m for m in (n - 4, n + 4) if 0 <= m < 8] for n in range(8)}
+    for n in range(8):
+        mates[n] += [m for m in (n - 1, n + 1) if 0 <= m < 8 and m // 4 == n // 4]
+    found = [frozenset(map(frozenset, pairing)) for pairing in pairings(mates)]
+    assert len(found) == len(set(found)) == 5
+    assert list(pairings({0: [1, 2, 3], 1: [0], 2: [0], 3: [0]})) == []
 
 
 def test_a_kingdom_that_no_order_leads_to_gets_the_notice() -> None:
