@@ -50,8 +50,14 @@ MOST_DRAFTED = 8
 MOST_KINGDOMS = 4
 """The game has four players."""
 
-SURE = 0.45
+LEAST_EXPLAINED = 0.45
 """A lattice that explains less of the peaks around it than this is an accident of the table."""
+
+TOO_DARK, NO_LAND, BLURRED = 45, 0.01, 4.0
+"""Why no kingdom is found: only a twentieth of the photo is brighter than the first, of 255; a smaller
+share of it is land than the second; edges, at BLURRED_AT pixels, are softer than the third."""
+
+BLURRED_AT = 512
 
 
 def find_grids(photo: Photo, size: int | None = None, path: Path = SHIPPED.grid) -> tuple[Grid, ...]:
@@ -61,23 +67,30 @@ def find_grids(photo: Photo, size: int | None = None, path: Path = SHIPPED.grid)
     columns without a tile: those are for the reader of squares to cut off.
     """
     sight = look(photo, path=path)
-    found = grids_of(sight, size)
-    grids: list[Grid] = []
-    if not sure_ones(found):
-        grids = sure_ones(seen_in(photo, land_windows(sight), size, path))
-    grids = grids or sure_ones(
-        grid if is_clear(grid, sight) else closer(photo, grid, size, path) for grid in found
-    )
-    grids = apart(grids)
-    grids = apart([*grids, *sure_ones(seen_in(photo, windows_beside(grids, sight), size, path))])
+    seen = apart(seen_at_first(photo, sight, size, path))
+    beside = seen_in(photo, windows_beside(seen, sight), size, path)
+    grids = apart([*seen, *explained(beside)])[:MOST_KINGDOMS]
     if not grids:
         raise GridNotFound(*reason_of(photo, sight))
-    grids = sorted(grids[:MOST_KINGDOMS], key=lambda grid: float(grid.corners[:, 0].mean()))
+    grids.sort(key=lambda grid: float(grid.corners[:, 0].mean()))
     return tuple(replace(grid, cut_off=goes_on(grid, sight, photo)) for grid in grids)
 
 
-def sure_ones(grids: Iterable[Grid]) -> list[Grid]:
-    return [grid for grid in grids if grid.confidence >= SURE]
+def seen_at_first(photo: Photo, sight: Sight, size: int | None, path: Path) -> list[Grid]:
+    """The grids in the look at the whole photo, each looked at closer where that may show more of it;
+    or, where none is sound, those in patches of land that are too small to show their squares.
+    """
+    found = grids_of(sight, size)
+    if not explained(found):
+        small = explained(seen_in(photo, land_windows(sight), size, path))
+        if small:
+            return small
+    return explained(grid if is_clear(grid, sight) else closer(photo, grid, size, path) for grid in found)
+
+
+def explained(grids: Iterable[Grid]) -> list[Grid]:
+    """Those that are no accident of the table."""
+    return [grid for grid in grids if grid.confidence >= LEAST_EXPLAINED]
 
 
 def is_clear(grid: Grid, sight: Sight) -> bool:
@@ -214,18 +227,18 @@ def grid_in_photo(lattice: Lattice, window: Cells, sight: Sight) -> Grid:
 def reason_of(photo: Photo, sight: Sight) -> tuple[str, str]:
     """(reason, sentence) for a photo without a grid: what most likely is in the way."""
     grey = cv2.cvtColor(photo.pixels, cv2.COLOR_RGB2GRAY)
-    if float(np.percentile(grey, 95)) < 45:
+    if float(np.percentile(grey, 95)) < TOO_DARK:
         return (
             "too-dark",
             "The photo is too dark to see squares. Turn on a light and take it again.",
         )
-    if float((sight.land > LAND).mean()) < 0.01:
+    if float((sight.land > LAND).mean()) < NO_LAND:
         return (
             "no-tiles",
             "No kingdom can be seen in the photo. Photograph all its squares from above.",
         )
-    small = cv2.resize(grey, (512, 512), interpolation=cv2.INTER_AREA)
-    if float(cv2.Laplacian(small, cv2.CV_32F).std()) < 4:
+    small = cv2.resize(grey, (BLURRED_AT, BLURRED_AT), interpolation=cv2.INTER_AREA)
+    if float(cv2.Laplacian(small, cv2.CV_32F).std()) < BLURRED:
         return "too-blurred", "The photo is blurred. Hold the phone still and take it again."
     return (
         "no-lattice",
