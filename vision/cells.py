@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -19,6 +20,10 @@ LAND = 0.5
 TOUCHING = 0.35
 """Cells with more land than this join others to one kingdom, for a hand or a castle hides some."""
 
+FAINT = 0.2
+"""A row beside the tiles with a cell of more land than this may be the kingdom's too, hardly seen: dark
+tiles in the dark, forest on a green cloth. The squares themselves then tell."""
+
 REACH = 8
 """Cells looked at in each direction from the lattice's origin: a 7x7 kingdom lies within 6."""
 
@@ -27,6 +32,12 @@ AROUND, INSIDE = 0.75, 0.4
 
 FIVE_POINTS = ((0.0, 0.0), (0.25, 0.25), (-0.25, 0.25), (0.25, -0.25), (-0.25, -0.25))
 """Where in a cell, from its middle, its land is looked up."""
+
+MOST_OF = 1.6
+"""The outer four of them, so many times as far out, bound most of a cell."""
+
+BEHIND = -9.0
+"""Map coordinates, outside of any map, of what lies behind the camera."""
 
 HELD, BARELY_HELD = 0.75, 0.45
 """A cell of whose peaks so many fit the lattice belongs to it; if its middle does, fewer are enough.
@@ -54,10 +65,13 @@ class Cells:
     share: float = 0.0
 
 
-def kingdom_window(lattice: Lattice, land: Field, size: int | None) -> tuple[Cells, Cells] | None:
+def kingdom_window(
+    lattice: Lattice, land: Field, size: int | None, seen: tuple[float, float]
+) -> tuple[Cells, Cells] | None:
     """The tiles within the frame that holds most land, and the whole patch of land that they belong to.
 
-    None where too few tiles lie on the lattice.
+    `seen`: (width, height) of the photo's part on the map, in map cells. None where too few tiles lie on
+    the lattice.
     """
     cells = cell_land(lattice, land)
     patch = main_patch(cells)
@@ -70,7 +84,40 @@ def kingdom_window(lattice: Lattice, land: Field, size: int | None) -> tuple[Cel
     top, left, _ = densest(patch * tiles, frame)
     framed = np.zeros_like(tiles)
     framed[top : top + frame, left : left + frame] = tiles[top : top + frame, left : left + frame]
-    return around(framed, frame), around(patch, frame)
+    window = around(framed, frame)
+    if frame == FRAMES[0]:  # a frame of 7 is taken with a reason: beyond it is mostly a neighbour's land
+        window = with_faint_rows(window, cells * own_cells(lattice) * whole_cells(lattice, seen))
+    return window, around(patch, frame)
+
+
+def with_faint_rows(window: Cells, land: NDArray[np.float64]) -> Cells:
+    """The window with the faint rows and columns beside it for which its frame has room.
+
+    `land`: (2*REACH + 1,) * 2, of the lattice's own cells that are whole in the photo.
+    """
+    top, left = window.top + REACH, window.left + REACH
+    bottom, right = top + window.rows, left + window.cols
+
+    def seen(part: NDArray[np.float64]) -> float:
+        return float(part.max(initial=0.0))
+
+    rows = {-1: seen(land[max(top - 1, 0) : top, left:right]), 1: seen(land[bottom : bottom + 1, left:right])}
+    cols = {-1: seen(land[top:bottom, max(left - 1, 0) : left]), 1: seen(land[top:bottom, right : right + 1])}
+    above, below = chosen(rows, window.size - window.rows)
+    before, after = chosen(cols, window.size - window.cols)
+    return replace(
+        window,
+        left=window.left - before,
+        top=window.top - above,
+        rows=window.rows + above + below,
+        cols=window.cols + before + after,
+    )
+
+
+def chosen(seen: Mapping[int, float], room: int) -> tuple[int, int]:
+    """(1 or 0, 1 or 0): whether to go on before and after, where that is FAINT; the fainter gives way."""
+    best = sorted(seen, key=lambda side: -seen[side])[: max(room, 0)]
+    return tuple(int(side in best and seen[side] > FAINT) for side in (-1, 1))  # type: ignore[return-value]
 
 
 def share_in(lattice: Lattice, window: Cells) -> float:
@@ -103,6 +150,15 @@ def own_cells(lattice: Lattice) -> NDArray[np.bool_]:
     share = np.where(seen > 0, fitting / np.maximum(seen, 1), 1.0)
     middle, _ = peaks_within(lattice, INSIDE)
     return np.asarray((share >= HELD) | ((share >= BARELY_HELD) & (middle > 0)))
+
+
+def whole_cells(lattice: Lattice, seen: tuple[float, float]) -> NDArray[np.bool_]:
+    """(2*REACH + 1,) * 2: whether a cell lies within (width, height) of the map, its rim aside."""
+    inside = np.ones((2 * REACH + 1,) * 2, bool)
+    for step in FIVE_POINTS[1:]:
+        points = cell_points(lattice, np.array(step) * MOST_OF)
+        inside &= ((points >= 0) & (points <= seen)).all(axis=1).reshape(inside.shape)
+    return inside
 
 
 def peaks_within(lattice: Lattice, reach: float) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
@@ -155,14 +211,21 @@ def densest(land: NDArray[np.float64], frame: int) -> tuple[int, int, float]:
 
 def cell_land(lattice: Lattice, land: Field) -> NDArray[np.float64]:
     """(2*REACH + 1,) * 2: how much of each lattice cell is land, the origin's cell in the middle."""
+    places = np.concatenate([cell_points(lattice, np.array(step)) for step in FIVE_POINTS])
+    return mean_land(land, places - np.float32(0.5), 2 * REACH + 1, 2 * REACH + 1).astype(np.float64)
+
+
+def cell_points(lattice: Lattice, step: NDArray[np.float64]) -> Points:
+    """((2*REACH + 1)**2, 2) on the map: the points (x, y) `step` from each cell's middle, row by row; those
+    behind the camera far outside.
+    """
     ticks = np.arange(-REACH, REACH + 1)
     x, y = np.meshgrid(ticks, ticks)
-    cells = np.column_stack([x.ravel(), y.ravel()]).astype(np.float64)
-    points = np.concatenate([cells + step for step in FIVE_POINTS])
+    points = np.column_stack([x.ravel(), y.ravel()]) + step
     depth = points @ lattice.matrix[2, :2] + lattice.matrix[2, 2]
-    seen = cv2.perspectiveTransform(points[None], lattice.matrix)[0].astype(np.float32) - 0.5
-    seen[depth * lattice.matrix[2, 2] <= 0] = -9
-    return mean_land(land, seen, len(ticks), len(ticks)).astype(np.float64)
+    seen = cv2.perspectiveTransform(points[None], lattice.matrix)[0].astype(np.float32)
+    seen[depth * lattice.matrix[2, 2] <= 0] = BEHIND
+    return np.asarray(seen, np.float32)
 
 
 def mean_land(land: Field, places: Points, rows: int, cols: int) -> Field:

@@ -41,6 +41,9 @@ PAD = 0.9
 MOST_LOST = 0.6
 """A closer look that holds less of the kingdom than this has seen a part of it."""
 
+AROUND = 8
+"""Table kept on each side of a patch of land in the closer look: one part in so many of its extent."""
+
 RIM = 0.4
 """Land so near a kingdom, in squares, is its own tiles' or a blur of them."""
 
@@ -130,7 +133,7 @@ def land_windows(sight: Sight, least: float = FEWEST_TILES * 4) -> list[Window]:
     left, top, right, bottom = sight.window
     windows = []
     for x, y, width, height, area in boxes[1:count]:
-        pad = max(width, height) / 4 + 1
+        pad = max(width, height) / AROUND + 1
         if area >= least and max(width, height) + 2 * pad < NARROW * sight.land.shape[0]:
             corners = np.array([(x - pad, y - pad), (x + width + pad, y + height + pad)], np.float32)
             (x0, y0), (x1, y1) = sight.to_photo(corners)
@@ -171,12 +174,14 @@ def same_kingdom(one: Grid, other: Grid) -> bool:
 def grids_of(sight: Sight, size: int | None, most: int = MOST_KINGDOMS) -> list[Grid]:
     """The grids in one look, most supported first; each takes its peaks away from the next."""
     corners, centres, land = sight.corners, sight.centres, sight.land.copy()
+    left, top, right, bottom = sight.window
+    seen = (right - left) / sight.cell, (bottom - top) / sight.cell
     grids: list[Grid] = []
     while len(grids) < most:
         lattice = fit_lattice(corners, centres)
         if lattice is None:
             break
-        found = kingdom_window(lattice, land, size)
+        found = kingdom_window(lattice, land, size, seen)
         taken = lattice.explained
         if found is not None:
             window, patch = found

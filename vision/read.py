@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from scoring.kingdom import CASTLE, EMPTY, Kingdom, Notice, Square, placed_bounds, smallest_frame
 from vision.classify import Probabilities, classify, with_land
 from vision.errors import CornersError, GridNotFound
+from vision.framing import within_five
 from vision.grid import find_grids
 from vision.outline import Grid, grid_of_corners
 from vision.photo import Photo, Pixels, load_photo
@@ -34,6 +35,10 @@ terrains: a cutting mat is all lake, if it is anything."""
 
 LIKELY_CASTLE = 0.5
 """Where several groups of tiles lie in a photo, those with a castle of this probability are kingdoms."""
+
+MOST_LOOSE = 12
+"""Of so many tiles at most, without a castle, consist loose dominoes and the line that is drafted from, the
+gaps between its four that pass for tiles included."""
 
 FOREIGN = 0.8
 """A grid whose squares are less sure than this on average is of another game."""
@@ -138,12 +143,9 @@ def read_photo(
             seen = [read_squares(photo, grid, trim=found, path=models.square) for grid in grids]
         with watch.stage("dominoes"):
             kingdoms = without_drafts([squares for squares in seen if squares is not None])
-            cut = cut_off([grid for grid, *_ in kingdoms], photo) if found else [False]
-            readings = [
-                settle(*squares, size=size, raw=raw)
-                for squares, is_cut in zip(kingdoms, cut, strict=True)
-                if not is_cut
-            ]
+            readings = [settle(*squares, size=size, raw=raw) for squares in kingdoms]
+            cut = cut_off([reading.grid for reading in readings], photo) if found else [False]
+            readings = [reading for reading, is_cut in zip(readings, cut, strict=True) if not is_cut]
         if not readings:
             raise nothing_whole(sum(cut))
     except GridNotFound as miss:
@@ -161,11 +163,22 @@ def nothing_whole(cut: int) -> GridNotFound:
 
 
 def without_drafts(kingdoms: list[Squares]) -> list[Squares]:
-    """The grids that show kingdoms: beside one whose castle is seen, tiles without a castle are loose
-    dominoes, or the line from which they are drafted.
+    """The grids that show kingdoms: beside one whose castle is seen, a few tiles without a castle are
+    loose dominoes, or the line from which they are drafted.
     """
     shown = [castle_seen(probabilities, classes) > LIKELY_CASTLE for _, probabilities, classes in kingdoms]
-    return [squares for squares, castle in zip(kingdoms, shown, strict=True) if castle or not any(shown)]
+    if not any(shown):
+        return kingdoms
+    return [
+        squares
+        for squares, castle in zip(kingdoms, shown, strict=True)
+        if castle or tiles_in(*squares[1:]) > MOST_LOOSE
+    ]
+
+
+def tiles_in(probabilities: Probabilities, classes: tuple[Square, ...]) -> int:
+    """Squares that most likely are not empty."""
+    return int((probabilities.argmax(axis=2) != classes.index(EMPTY)).sum())
 
 
 def read_squares(photo: Photo, grid: Grid, *, trim: bool, path: Path) -> Squares | None:
@@ -200,7 +213,7 @@ def is_kingdom(probabilities: Probabilities, classes: tuple[Square, ...]) -> boo
     """
     rows, cols = probabilities.shape[:2]
     read = [classes[k] for k in probabilities.argmax(axis=2).ravel()]
-    tiles = sum(square != EMPTY for square in read)
+    tiles = tiles_in(probabilities, classes)
     terrains = len({square.terrain for square in read if square.terrain.is_land})
     if float(probabilities.max(axis=2).mean()) < FOREIGN:
         return False
@@ -217,8 +230,15 @@ def castle_seen(probabilities: Probabilities, classes: tuple[Square, ...]) -> fl
 def settle(
     grid: Grid, probabilities: Probabilities, classes: tuple[Square, ...], *, size: int | None, raw: bool
 ) -> KingdomReading:
-    """Decide the squares: the likeliest kingdom that dominoes can make or, `raw`, each for itself."""
+    """Decide the squares: the likeliest kingdom that dominoes can make or, `raw`, each for itself.
+
+    Unless the frame is given, what dominoes cannot make may turn out to be a smaller kingdom that they
+    can, and other things beside it.
+    """
     decided = unresolved(probabilities) if raw else resolve(probabilities, classes)
+    if not raw and size is None and (inner := within_five(probabilities, classes, decided)):
+        (top, left, bottom, right), decided = inner
+        grid, probabilities = grid.part(top, left, bottom, right), probabilities[top:bottom, left:right]
     return as_decided(grid, probabilities, classes, decided, size)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -15,7 +17,7 @@ from vision.errors import GridNotFound
 from vision.grid import find_grids
 from vision.outline import Grid
 from vision.photo import Photo, load_photo
-from vision.points import INPUT, Sight, peaks
+from vision.points import INPUT, MAP, Sight, peaks
 
 FULL = "W W F F L / W G F F L / G G C L L / S S M M1 L / W W W F1 S"
 SEVEN = " / ".join(["W F L G S M W"] * 3 + ["W F L C S M W"] + ["G F L G S M W"] * 3)
@@ -74,6 +76,21 @@ def test_corners_go_clockwise_from_the_photos_top_left(monkeypatch: pytest.Monke
     along = np.linalg.norm(grid.corners[1] - grid.corners[0])
     down = np.linalg.norm(grid.corners[3] - grid.corners[0])
     assert (along > down) == (grid.cols > grid.rows)
+
+
+@pytest.mark.parametrize(("share", "rows"), [(0.3, 5), (0.1, 4)], ids=["faint", "none"])
+def test_a_row_that_is_hardly_seen_is_left_to_the_reader_of_squares(
+    monkeypatch: pytest.MonkeyPatch, share: float, rows: int
+) -> None:
+    kingdom = parse_kingdom(FULL)
+    placed = Placed(at(VIEWS["above"], kingdom), kingdom)
+    last = placed.corners[3:].mean(axis=0)[1] / INPUT * MAP  # the last row's lower rim, on the map
+    whole = sighted([placed])
+    land = whole.land.copy()
+    land[round(last - 0.2 * 0.8 * MAP) :] *= share
+    monkeypatch.setattr(grids, "look", lambda *_, **__: replace(whole, land=land))
+    (grid,) = find_grids(load_photo(np.full((INPUT, INPUT, 3), 128, np.uint8)))
+    assert (grid.rows, grid.cols, grid.size) == (rows, 5, 5)
 
 
 def test_two_kingdoms_left_to_right(monkeypatch: pytest.MonkeyPatch) -> None:

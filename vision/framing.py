@@ -1,0 +1,53 @@
+"""A kingdom that seems to need a frame of 7, and what in it fits one of 5.
+
+Dominoes drafted beside a kingdom, or a table that looks like tiles, can make it seem wider than it is. But
+they do not pair up into dominoes that can have been laid, while the kingdom within does.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from scoring.kingdom import CASTLE, EMPTY, FRAMES, Square
+from vision.classify import Probabilities
+from vision.resolve import Resolution, resolve
+
+ODD = ("no-domino", "no-order")
+"""Codes of notices about kingdoms that cannot have been laid as they were read."""
+
+MOST_BESIDE = 10
+"""Tiles that may lie beside a kingdom and be taken for its own: two columns of a frame of 5."""
+
+Bounds = tuple[int, int, int, int]
+"""(top, left, bottom, right), the last two exclusive."""
+
+
+def within_five(
+    probabilities: Probabilities, classes: tuple[Square, ...], decided: Resolution
+) -> tuple[Bounds, Resolution] | None:
+    """Of a kingdom of (rows, cols, K) that cannot have been laid as `decided`, the part in a frame of 5
+    that can, with its own decision; None where there is none, or no need. The largest part of several.
+    """
+    small, (rows, cols) = FRAMES[0], decided.best.shape
+    if max(rows, cols) <= small or not is_odd(decided):
+        return None
+    tiles = decided.best != classes.index(EMPTY)
+    castle = decided.best == classes.index(CASTLE)
+    parts: list[tuple[int, Bounds]] = []
+    for top in range(max(rows - small, 0) + 1):
+        for left in range(max(cols - small, 0) + 1):
+            window = slice(top, top + small), slice(left, left + small)
+            beside = int(tiles.sum() - tiles[window].sum())
+            if castle[window].any() and 0 < beside <= MOST_BESIDE:
+                y, x = np.nonzero(tiles[window])
+                bounds = top + y.min(), left + x.min(), top + y.max() + 1, left + x.max() + 1
+                parts.append((beside, tuple(map(int, bounds))))  # type: ignore[arg-type]
+    for _, (top, left, bottom, right) in sorted(parts):
+        alone = resolve(probabilities[top:bottom, left:right], classes)
+        if not is_odd(alone):
+            return (top, left, bottom, right), alone
+    return None
+
+
+def is_odd(decided: Resolution) -> bool:
+    return any(notice.code in ODD for notice in decided.notices)
