@@ -26,6 +26,9 @@ READING_KEYS = ("size", "notation", "confidence", "options", "corners", "notices
 MAX_TEXT = 10_000
 """Characters of any one text; a kingdom with all its margins has 1,400."""
 
+MAX_WORD = 200
+"""Characters of a text in a notice: a code, a terrain."""
+
 MAX_INT = 1_000_000
 
 
@@ -33,11 +36,25 @@ def a(kind: type[T], value: Json, where: str) -> T:
     """The value, which must be of this kind: dict, list, str, bool or, within bounds, int."""
     if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
         raise ValueError(f"{where} is no {kind.__name__}")
-    if isinstance(value, str) and len(value) > MAX_TEXT:
-        raise ValueError(f"{where} is too long")
+    if isinstance(value, str):
+        _check_text(value, where, MAX_TEXT)
     if isinstance(value, int) and abs(value) > MAX_INT:
         raise ValueError(f"{where} is too large")
     return value
+
+
+def word(value: Json, where: str) -> str:
+    """A short text."""
+    text = a(str, value, where)
+    _check_text(text, where, MAX_WORD)
+    return text
+
+
+def _check_text(text: str, where: str, most: int) -> None:
+    if len(text) > most:
+        raise ValueError(f"{where} is too long")
+    if any("\ud800" <= each <= "\udfff" for each in text):  # JSON can name halves of a character
+        raise ValueError(f"{where} has characters that cannot be kept")
 
 
 def real(value: Json, where: str) -> float:
@@ -60,8 +77,7 @@ def items(value: Json, where: str, most: int) -> list[Json]:
 
 
 def square_of(value: Json, where: str) -> Square:
-    word = a(str, value, where)
-    if (square := SQUARE_OF_WORD.get(word.lower())) is None:
+    if (square := SQUARE_OF_WORD.get(a(str, value, where).lower())) is None:
         raise ValueError(f"{where} is no square")
     return square
 
@@ -125,11 +141,11 @@ def _corners(value: Json) -> Corners:
 def _notice(data: dict[str, Json]) -> Notice:
     fields: list[tuple[str, int | str]] = []
     for name, value in _table(data.get("fields"), "notice"):
-        told = value if isinstance(value, str) else a(int, value, "notice")
-        fields.append((a(str, name, "notice"), told))
+        told = word(value, "notice") if isinstance(value, str) else a(int, value, "notice")
+        fields.append((word(name, "notice"), told))
     places = _table(data.get("squares"), "notice", MAX_SIDE**2)
     squares = tuple((a(int, row, "notice"), a(int, col, "notice")) for row, col in places)
-    return Notice(a(str, data.get("code"), "notice"), tuple(fields), squares)
+    return Notice(word(data.get("code"), "notice"), tuple(fields), squares)
 
 
 def event_json(event: Event) -> dict[str, Json]:

@@ -80,6 +80,18 @@ class MatchRefusedError(GameError):
         return str(self.args[0])
 
 
+class SeatTakenError(GameError):
+    """By now another kingdom lies in a seat than the one that was to be replaced."""
+
+    code = "seat-taken"
+
+
+class GameChangedError(GameError):
+    """Players or terms are no longer what they were when somebody began to change them."""
+
+    code = "game-changed"
+
+
 class ImportRefusedError(GameError):
     """A text that is no exported game, a damaged one, or one of a newer version."""
 

@@ -99,6 +99,13 @@ def load_many(session: Session, ids: Iterable[str]) -> dict[str, SavedKingdom]:
     return {row.id: _saved(row, events[row.id], row.id in boards) for row in rows}
 
 
+def still_there(session: Session, ids: Iterable[str]) -> tuple[str, ...]:
+    """Those of the kingdoms that are kept, in their order."""
+    wanted = list(ids)
+    found = set(session.scalars(select(KingdomRow.id).where(KingdomRow.id.in_(wanted))))
+    return tuple(each for each in wanted if each in found)
+
+
 def events_of(session: Session, id_: str) -> list[Event]:
     """A kingdom's whole history."""
     found = select(EventRow).where(EventRow.kingdom_id == id_).order_by(EventRow.seq)

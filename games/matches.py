@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from games import kingdoms
 from games.codec import extras_json, extras_of, players_json, players_of, terms_json, terms_of
-from games.errors import MatchRefusedError, TooLargeError
+from games.errors import GameChangedError, MatchRefusedError, SeatTakenError, TooLargeError
 from games.records import MAX_EXTRAS, GameLine, SavedGame, Use
 from games.tables import GameRow, GuestRow, KingdomRow, SeatRow, now
 from scoring.match import Extra, Game, Match, MatchError, Player, Seat, Terms
@@ -28,12 +28,15 @@ def add(session: Session, players: Sequence[Player], terms: Terms) -> str:
     return row.id
 
 
-def edit(session: Session, id_: str, players: Sequence[Player], terms: Terms) -> None:
+def edit(session: Session, id_: str, players: Sequence[Player], terms: Terms, before: Match) -> None:
     """Change who plays, or what was agreed. Seats that fall away keep what they hold, in case they
-    come back. Raises UnknownIdError, MatchRefusedError.
+    come back. Raises UnknownIdError, MatchRefusedError, and GameChangedError when players and terms are
+    no longer those of `before`.
     """
     row = _locked(session, id_)
     _checked(players, terms)
+    if (players_of(row.players), terms_of(row.terms)) != (before.players, before.terms):
+        raise GameChangedError("Somebody else has changed this game meanwhile; nothing was changed now.")
     row.players, row.terms, row.updated = players_json(players), terms_json(terms), now()
 
 
@@ -82,12 +85,23 @@ def uses(session: Session, kingdom_id: str) -> tuple[Use, ...]:
     return tuple(Use(game.id, seat.number, seat.seat) for seat, game in rows if _in_play(seat, game))
 
 
-def assign(session: Session, id_: str, number: int, by_seat: Mapping[int, str | None]) -> None:
+def assign(
+    session: Session,
+    id_: str,
+    number: int,
+    by_seat: Mapping[int, str | None],
+    instead_of: Mapping[int, str | None],
+) -> None:
     """Put kingdoms into seats, or (None) empty them. In a game a kingdom lies in one place: it moves.
 
-    Raises UnknownIdError, and MatchRefusedError for a seat that is not there or a kingdom in two.
+    Raises UnknownIdError, MatchRefusedError for a seat that is not there or a kingdom in two, and
+    SeatTakenError for a seat with another kingdom than `instead_of` names.
     """
     row = _locked(session, id_)
+    seats = {seat: _seat(session, row, (number, seat)) for seat in by_seat}
+    for seat, here in seats.items():
+        if here.kingdom_id not in (None, by_seat[seat], instead_of.get(seat)):
+            raise SeatTakenError("Somebody has filled this seat meanwhile; what lies there stays.")
     given = [each for each in by_seat.values() if each is not None]
     if len(set(given)) < len(given):
         raise MatchRefusedError("One kingdom cannot be two players'.")
@@ -101,17 +115,29 @@ def assign(session: Session, id_: str, number: int, by_seat: Mapping[int, str | 
     ).all():
         lies.kingdom_id = None
     for seat, kingdom in by_seat.items():
-        _seat(session, row, (number, seat)).kingdom_id = kingdom
+        seats[seat].kingdom_id = kingdom
     row.updated = now()
 
 
-def set_extras(session: Session, id_: str, place: Place, extras: Sequence[Extra]) -> None:
-    """Other points of a player in a game. Raises UnknownIdError, MatchRefusedError, TooLargeError."""
-    if len(extras) > MAX_EXTRAS:
-        raise TooLargeError(f"A player has other points for at most {MAX_EXTRAS} reasons.")
+def add_extra(session: Session, id_: str, place: Place, extra: Extra) -> None:
+    """Other points more for a player in a game. Raises UnknownIdError, MatchRefusedError, TooLargeError."""
     row = _locked(session, id_)
-    _seat(session, row, place).extras = extras_json(extras)
+    seat = _seat(session, row, place)
+    if len(seat.extras) >= MAX_EXTRAS:
+        raise TooLargeError(f"A player has other points for at most {MAX_EXTRAS} reasons.")
+    seat.extras = [*seat.extras, *extras_json([extra])]
     row.updated = now()
+
+
+def remove_extra(session: Session, id_: str, place: Place, extra: Extra) -> None:
+    """Take such points away once; nothing if there are none. Raises UnknownIdError, MatchRefusedError."""
+    row = _locked(session, id_)
+    seat = _seat(session, row, place)
+    extras = list(extras_of(seat.extras, MAX_EXTRAS))
+    if extra in extras:
+        extras.remove(extra)
+        seat.extras = extras_json(extras)
+        row.updated = now()
 
 
 def remove(session: Session, id_: str) -> None:

@@ -8,7 +8,7 @@ from datetime import datetime
 from math import isfinite
 
 from games.errors import NoFrameError, NotKeptError, TooLargeError
-from scoring.kingdom import Kingdom, Notice, Position, Square, smallest_frame
+from scoring.kingdom import Kingdom, Notice, Position, Square, Terrain, smallest_frame
 from scoring.match import Match, Player, Terms
 from scoring.notation import MAX_SIDE
 from scoring.regions import Rules
@@ -33,6 +33,11 @@ MAX_EVENTS = 5_000
 
 MAX_EXTRAS = 10
 """Reasons for other points that a player can have in a game."""
+
+DECIDED = "box-decided"
+"""Code of the notice in a reading whose squares the box decided: one notice a square, with what was
+read there by itself (`read_before`).
+"""
 
 Option = tuple[Square, float]
 """A square and how probable it is, 0 to 1."""
@@ -121,6 +126,23 @@ def check_place(reading: Reading, place: Position) -> None:
     row, col = place
     if not (0 <= row < reading.kingdom.rows and 0 <= col < reading.kingdom.cols):
         raise NotKeptError(f"Row {row + 1}, column {col + 1} is outside the kingdom.")
+
+
+def decision(place: Position, read: Square) -> Notice:
+    """That the box has decided the square at `place`, where by itself `read` was read."""
+    return Notice(DECIDED, (("terrain", read.terrain.value), ("crowns", read.crowns)), (place,))
+
+
+def read_before(notice: Notice) -> Square:
+    """What a `decision` says was read. Raises NotKeptError for a notice that is none."""
+    fields = dict(notice.fields)
+    try:
+        read = Square(Terrain(str(fields["terrain"])), int(fields["crowns"]))
+    except (KeyError, ValueError) as error:
+        raise NotKeptError("A square that the box decided was read as something.") from error
+    if len(notice.squares) != 1:
+        raise NotKeptError("The box decides one square at a time.")
+    return read
 
 
 def placed(taps: Iterable[Tap]) -> dict[Position, Square]:

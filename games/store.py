@@ -13,7 +13,7 @@ from games.database import BUSY_SECONDS, Database
 from games.history import Event, Kind
 from games.kingdoms import Placing
 from games.records import GameLine, Reading, SavedGame, SavedKingdom, Tap, Use
-from scoring.match import Extra, Player, Terms
+from scoring.match import Extra, Match, Player, Terms
 from scoring.regions import NO_BONUS, Rules
 
 RECENT = 20
@@ -56,6 +56,11 @@ class Store:
     def kingdom(self, id_: str) -> SavedKingdom:
         with self._database.reading() as session:
             return kingdoms.load(session, id_)
+
+    def still_there(self, ids: Iterable[str]) -> tuple[str, ...]:
+        """Those of the kingdoms that have not been deleted, in their order."""
+        with self._database.reading() as session:
+            return kingdoms.still_there(session, ids)
 
     def append_tap(self, id_: str, tap: Tap, *, revision: int | None = None) -> SavedKingdom:
         """Set a square by hand. Taps of several pages are all kept, one after the other.
@@ -160,32 +165,52 @@ class Store:
         with self._database.reading() as session:
             return matches.lines(session, limit)
 
-    def edit_game(self, id_: str, players: Sequence[Player], terms: Terms) -> SavedGame:
+    def edit_game(self, id_: str, players: Sequence[Player], terms: Terms, *, before: Match) -> SavedGame:
         """Change names, colours, or what was agreed; kingdoms stay in their seats.
 
-        Raises MatchRefusedError.
+        `before`: the match that the change was made from; GameChangedError when its players or terms
+        have been changed since. Raises MatchRefusedError.
         """
         with self._database.writing() as session:
-            matches.edit(session, id_, players, terms)
+            matches.edit(session, id_, players, terms, before)
             return matches.load(session, id_)
 
-    def assign_kingdom(self, id_: str, kingdom: str | None, *, seat: int, number: int = 1) -> SavedGame:
+    def assign_kingdom(
+        self, id_: str, kingdom: str | None, *, seat: int, number: int = 1, instead_of: str | None = None
+    ) -> SavedGame:
         """Give a kingdom to the player in a seat (from 0), None to empty it; `number` from 1.
 
-        It moves, if it was another player's in this game. Raises MatchRefusedError.
+        It moves, if it was another player's in this game. `instead_of`: the kingdom that it replaces;
+        SeatTakenError when another one lies in the seat. Raises MatchRefusedError.
         """
-        return self.assign_kingdoms(id_, {seat: kingdom}, number=number)
+        return self.assign_kingdoms(id_, {seat: kingdom}, number=number, instead_of={seat: instead_of})
 
-    def assign_kingdoms(self, id_: str, by_seat: Mapping[int, str | None], *, number: int = 1) -> SavedGame:
-        """Several at once: all or none. Raises MatchRefusedError."""
+    def assign_kingdoms(
+        self,
+        id_: str,
+        by_seat: Mapping[int, str | None],
+        *,
+        number: int = 1,
+        instead_of: Mapping[int, str | None] | None = None,
+    ) -> SavedGame:
+        """Several at once: all or none. `instead_of`: what they replace, by seat; others must be empty.
+
+        Raises SeatTakenError, MatchRefusedError.
+        """
         with self._database.writing() as session:
-            matches.assign(session, id_, number, by_seat)
+            matches.assign(session, id_, number, by_seat, instead_of or {})
             return matches.load(session, id_)
 
-    def set_extras(self, id_: str, extras: Sequence[Extra], *, seat: int, number: int = 1) -> SavedGame:
-        """A player's other points in a game. Raises MatchRefusedError, TooLargeError."""
+    def add_extra(self, id_: str, extra: Extra, *, seat: int, number: int = 1) -> SavedGame:
+        """Other points more for a player in a game. Raises MatchRefusedError, TooLargeError."""
         with self._database.writing() as session:
-            matches.set_extras(session, id_, (number, seat), extras)
+            matches.add_extra(session, id_, (number, seat), extra)
+            return matches.load(session, id_)
+
+    def remove_extra(self, id_: str, extra: Extra, *, seat: int, number: int = 1) -> SavedGame:
+        """Take other points away; nothing if they are gone already. Raises MatchRefusedError."""
+        with self._database.writing() as session:
+            matches.remove_extra(session, id_, (number, seat), extra)
             return matches.load(session, id_)
 
     def delete_game(self, id_: str) -> None:

@@ -10,7 +10,7 @@ import base64
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import datetime
+from datetime import UTC, datetime
 
 from sqlalchemy.orm import Session
 
@@ -35,7 +35,17 @@ from games.codec import (
 )
 from games.errors import GameError, ImportRefusedError, NewerImportError
 from games.history import replay
-from games.records import MAX_EVENTS, MAX_EXTRAS, MAX_JPEG, check_place, corrected, placed
+from games.records import (
+    DECIDED,
+    MAX_EVENTS,
+    MAX_EXTRAS,
+    MAX_JPEG,
+    Reading,
+    check_place,
+    corrected,
+    placed,
+    read_before,
+)
 from games.tables import GameRow
 from scoring.match import DYNASTY_GAMES, MAX_PLAYERS
 
@@ -73,17 +83,22 @@ def export(session: Session, id_: str, *, boards: bool) -> str:
 
 
 def import_(session: Session, text: str) -> str:
-    """Keep an exported game; returns its id. Raises ImportRefusedError for everything else."""
+    """Keep an exported game; returns its id. Raises ImportRefusedError for everything else.
+
+    A byte order mark before the text is no harm: some editors put one there.
+    """
     if len(text) > MAX_IMPORT:
         raise ImportRefusedError("This is too large to be a game.")
     try:
-        data = json.loads(text)
+        data = json.loads(text.removeprefix("\ufeff"))
     except (ValueError, RecursionError) as error:
         raise ImportRefusedError("This is no exported game, or only a part of one.") from error
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise ImportRefusedError("This is no exported game.")
     with _refusing():
         version = a(int, data.get("version"), "version")
+        if version < 1:
+            raise ValueError("there is no such version")
     if version > VERSION:
         raise NewerImportError("This game was exported by a newer version of Crowncount; update this one.")
     with _refusing():
@@ -95,22 +110,23 @@ def _refusing() -> Iterator[None]:
     """Whatever does not fit, as one plain sentence."""
     try:
         yield
-    except (ValueError, GameError) as error:
+    except (ValueError, OverflowError, GameError) as error:
         reason = str(error).removesuffix(".")
         raise ImportRefusedError(f"This exported game is damaged: {reason}.") from error
 
 
 def _import_game(session: Session, data: dict[str, Json]) -> str:
-    id_ = matches.add(session, players_of(data.get("players")), terms_of(data.get("terms")))
+    players, terms = players_of(data.get("players")), terms_of(data.get("terms"))
+    id_ = matches.add(session, players, terms)
     if (row := session.get(GameRow, id_)) is not None:
         row.created = _moment(data.get("created"))
-    for number, seats in enumerate(items(data.get("games"), "games", DYNASTY_GAMES), 1):
-        for seat, each in enumerate(items(seats, "seats", MAX_PLAYERS)):
+    for number, seats in enumerate(items(data.get("games"), "games", terms.games), 1):
+        for seat, each in enumerate(items(seats, "seats", len(players))):
             told = a(dict, each, "seat")
-            place = number, seat
-            matches.set_extras(session, id_, place, extras_of(told.get("extras"), MAX_EXTRAS))
+            for extra in extras_of(told.get("extras"), MAX_EXTRAS):
+                matches.add_extra(session, id_, (number, seat), extra)
             if (kingdom := maybe(dict, told.get("kingdom"), "kingdom")) is not None:
-                matches.assign(session, id_, number, {seat: _import_kingdom(session, kingdom)})
+                matches.assign(session, id_, number, {seat: _import_kingdom(session, kingdom)}, {})
     return id_
 
 
@@ -128,6 +144,7 @@ def _kingdom_json(session: Session, id_: str, *, boards: bool) -> Json:
 
 def _import_kingdom(session: Session, data: dict[str, Json]) -> str:
     reading = reading_of(data)
+    _check_notices(reading)
     told = items(data.get("taps"), "taps", MAX_EVENTS)
     events = [event_of(a(dict, event, "tap")) for event in told]
     for event in events:
@@ -144,6 +161,17 @@ def _import_kingdom(session: Session, data: dict[str, Json]) -> str:
     )
 
 
+def _check_notices(reading: Reading) -> None:
+    """Raises NotKeptError for notices about squares that are not there, or that do not say what the
+    pages look for in them.
+    """
+    for notice in reading.notices:
+        for place in notice.squares:
+            check_place(reading, place)
+        if notice.code == DECIDED:
+            read_before(notice)
+
+
 def _board(data: Json) -> bytes | None:
     if data is None:
         return None
@@ -156,4 +184,4 @@ def _moment(data: Json) -> datetime:
     moment = datetime.fromisoformat(a(str, data, "created"))
     if moment.tzinfo is None:
         raise ValueError("created has no time zone")
-    return moment
+    return moment.astimezone(UTC)

@@ -18,6 +18,12 @@ MAX_EXTRA = 200
 _UNREADABLE = ("Cc", "Cs")
 """Control characters and lone surrogates. Joiners stay: emoji and some scripts are made with them."""
 
+_INVISIBLE = ("Cf", "Mn", "Me", "Zs")
+"""Joiners, marks that lie on another character, and blanks: by themselves they show nothing."""
+
+_FILLERS = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters and a symbol to Unicode, and yet blank: the Hangul fillers and the Braille cell without dots."""
+
 
 class MatchError(ValueError):
     """Players or games that cannot be. `str()` is one line, `notice` the same for a translation:
@@ -46,8 +52,8 @@ class Colour(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A name, 1 to 40 characters, and a colour. Blanks around the name are dropped, as phones add
-    them, and several in a row are one. Raises MatchError.
+    """A name, 1 to 40 characters of which something can be seen, and a colour. Blanks around the name
+    are dropped, as phones add them, and several in a row are one. Raises MatchError.
     """
 
     name: str
@@ -79,9 +85,12 @@ def refusal(code: str, message: str, **fields: int | str) -> MatchError:
 
 
 def _tidy(text: str, what: str, most: int) -> str:
-    """The text on one line, without blanks around it. Raises MatchError when it is none or too long."""
-    text = " ".join(text.split())
-    if not text:
+    """The text on one line, without blanks around it. Raises MatchError when it is none or too long.
+
+    In NFC: an "é" is the same name, and as long, whether a keyboard sends it as one character or two.
+    """
+    text = unicodedata.normalize("NFC", " ".join(text.split()))
+    if all(unicodedata.category(c) in _INVISIBLE or c in _FILLERS for c in text):
         raise refusal(f"{what}-missing", f"the {what} is missing")
     if len(text) > most:
         raise refusal(f"{what}-long", f"the {what} has more than {most} characters", most=most)

@@ -11,12 +11,14 @@ from pathlib import Path
 
 import streamlit as st
 
+from games.errors import GameError, StoreBusyError, StoreUnavailableError
 from games.records import SavedKingdom
 from scoring.kingdom import Position
-from ui import board_state, keep, language, words
+from ui import board_state, keep, language, state, words
 from ui.board import drawing, figures, frame_style
 from ui.board_words import Board
 from ui.correct import Sent, palette_html, palette_words, sheet_of, taps_of
+from ui.errors import words_for
 from ui.fixes import tap_at
 from ui.glyphs import icon
 from ui.pictures import jpeg_uri
@@ -130,12 +132,19 @@ def _take(saved: SavedKingdom) -> None:
 
 
 def take(saved: SavedKingdom, page: str, taps: tuple[Sent, ...]) -> None:
-    """Keep the taps of a browser's page that are new."""
+    """Keep the taps of a browser's page that are new. While the store does not answer, those that are
+    left are not taken: the page sends them again.
+    """
     known, last = board_state.taken(saved.id)
     for sent in taps:
         if page == known and sent.number <= last:
             continue
-        keep.attempt(partial(_keep, saved, sent))
+        try:
+            _keep(saved, sent)
+        except GameError as error:
+            state.say(words_for(error))
+            if isinstance(error, StoreBusyError | StoreUnavailableError):
+                break
         known, last = page, sent.number
         board_state.take_taps(saved.id, page, sent.number)
     board_state.light(())

@@ -28,6 +28,9 @@ EARLY = 16
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)
 MOST_LINES = 5
 
+ASIDE = 14
+"""Between the markers of lines that have the same total: about a marker's width."""
+
 MARKS = {
     Colour.YELLOW: '<circle cx="{x}" cy="{y}" r="6.4"/>',
     Colour.GREEN: '<path d="M{x} {y}m0-8.4l8.4 8.4l-8.4 8.4l-8.4-8.4z"/>',
@@ -35,6 +38,10 @@ MARKS = {
     Colour.PINK: '<path d="M{x} {y}m0-8.8l8.4 14.4h-16.8z"/>',
 }
 """A circle, a diamond, a square, a triangle: what cannot be told by colour can by shape."""
+
+
+Points = list[tuple[float, float]]
+"""(x, y) after game 1, 2, 3."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,13 +73,14 @@ def chart(match: Match) -> str:
     if not (found := lines(match)):
         return ""
     scale = Scale.of([total for line in found for total in line.totals], match.terms.games)
+    drawn = [(line, points(line, found, scale)) for line in found]
     said = match_story_words.chart(
         [match_story_words.chart_line(each.player.name, each.totals) for each in found]
     )
     return (
         f'<div class="cc-chart" role="img" aria-label="{escape(said)}">'
-        f"{_ground(scale)}{''.join(_layers(line, scale) for line in found)}{_names(found, scale)}"
-        f"</div>{_style(found, scale)}"
+        f"{_ground(scale)}{''.join(_layers(*each) for each in drawn)}{_names(found, scale)}"
+        f"</div>{_style(drawn)}"
     )
 
 
@@ -120,27 +128,38 @@ def _at(x: float, y: float) -> str:
     return f"left:{100 * x / WIDTH:.2f}%;top:{100 * y / HEIGHT:.2f}%"
 
 
-def _layers(line: Line, scale: Scale) -> str:
+def points(line: Line, found: Sequence[Line], scale: Scale) -> Points:
+    """Where a line's markers lie. Those of equal totals lie side by side: to the right after the first
+    game, to the left after the last, where there is room.
+    """
+    places = []
+    for n, total in enumerate(line.totals):
+        equal = [each for each in found if each.totals[n : n + 1] == (total,)]
+        aside = equal.index(line) - (len(equal) - 1) * n / (scale.games - 1)
+        places.append((scale.x(n + 1) + ASIDE * aside, scale.y(total)))
+    return places
+
+
+def _layers(line: Line, points: Points) -> str:
     """The outline, which the style below cuts out of ink, and the colour on it."""
     colour = PLAYER[line.player.colour]
     return (
         f'<i class="cc-line cc-line-{line.player.colour}"></i>'
-        f'<img class="cc-line" alt="" src="{svg_uri(_drawn(line, scale, colour, 3.4, 0))}">'
+        f'<img class="cc-line" alt="" src="{svg_uri(_drawn(line, points, colour, 3.4, 0))}">'
     )
 
 
-def _style(found: Sequence[Line], scale: Scale) -> str:
+def _style(drawn: Sequence[tuple[Line, Points]]) -> str:
     rules = (
-        f".cc-line-{line.player.colour}{{mask:{css_url(_drawn(line, scale, 'black', 6.8, 3.6))}"
+        f".cc-line-{line.player.colour}{{mask:{css_url(_drawn(line, points, 'black', 6.8, 3.6))}"
         " center/100% 100% no-repeat}"
-        for line in found
+        for line, points in drawn
     )
     return f"<style>{''.join(rules)}</style>"
 
 
-def _drawn(line: Line, scale: Scale, colour: str, width: float, rim: float) -> str:
+def _drawn(line: Line, points: Points, colour: str, width: float, rim: float) -> str:
     """The line with its markers. `rim`: how much wider the markers are drawn, for the outline."""
-    points = [(scale.x(n), scale.y(total)) for n, total in enumerate(line.totals, 1)]
     path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
     mark = MARKS[line.player.colour]
     marks = "".join(mark.format(x=f"{x:.1f}", y=f"{y:.1f}") for x, y in points)

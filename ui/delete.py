@@ -40,7 +40,7 @@ def _ask(shown: Shown) -> None:
             type="primary",
             width="stretch",
             on_click=keep.attempt,
-            args=(partial(_delete, saved.id, saved.reading.photo, saved.has_board),),
+            args=(partial(_delete, saved.id, saved.has_board),),
         )
     if kept or gone:
         st.rerun()
@@ -53,8 +53,7 @@ def _in_game(id_: str) -> bool:
         return False
 
 
-def _delete(id_: str, photo: str, has_board: bool) -> None:
+def _delete(id_: str, has_board: bool) -> None:
     keep.store().delete_kingdom(id_)
-    state.forget(photo, id_)
     state.leave()
     state.say(ShareSay.DELETED_PHOTO if has_board else ShareSay.DELETED)

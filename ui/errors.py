@@ -55,8 +55,12 @@ GAMES = Table(
         "no-frame": Phrase("With a tile there the kingdom fits no frame."),
         "stale-reading": Phrase("This kingdom was read anew in another window. Look at it again."),
         "match-refused": Phrase("These players and kingdoms do not fit this game."),
-        "import-refused": Phrase("This is no game that was exported here, or it is damaged."),
-        "import-newer": Phrase("A newer version of Crowncount exported this game. Update this one."),
+        "seat-taken": Phrase("Somebody has filled this seat meanwhile. What lies there stays."),
+        "game-changed": Phrase(
+            "Somebody else has changed this game meanwhile. Look at it as it is now, and change it again."
+        ),
+        "import-refused": Phrase("This file is no saved game, or it is damaged."),
+        "import-newer": Phrase("A newer version of Crowncount saved this game. Update this one."),
     }
 )
 """Code of a GameError -> words. `{detail}` is the error's own English, for those who mend it."""

@@ -23,9 +23,9 @@ def show_first_reading(chosen: Chosen) -> None:
         show_new_photo()
     show_header(chosen.name)
     try:
-        found = _read(chosen)
-        ids = state.known(chosen.digest) or keep.keep_photo(found, chosen.digest)
-        state.know(chosen.digest, ids)
+        if not (ids := keep.known(chosen.digest)):
+            ids = keep.keep_photo(_read(chosen), chosen.digest)
+            state.know(chosen.digest, ids)
         if ids:
             match_keep.arrive(ids)
         else:

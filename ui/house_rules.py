@@ -58,5 +58,9 @@ def _keep_discarded(id_: str) -> None:
 
 def keep_rules(shown: Shown) -> None:
     """A switch was turned: it holds for all kingdoms of the photo."""
-    for id_ in {shown.saved.id, *state.known(shown.reading.photo)}:
-        keep.attempt(partial(keep.store().set_rules, id_, board_state.rules()))
+    keep.attempt(partial(_keep_rules, shown))
+
+
+def _keep_rules(shown: Shown) -> None:
+    for id_ in {shown.saved.id, *keep.known(shown.reading.photo)}:
+        keep.store().set_rules(id_, board_state.rules())

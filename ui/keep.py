@@ -37,6 +37,11 @@ def load(id_: str) -> SavedKingdom:
     return store().kingdom(id_)
 
 
+def known(digest: str) -> tuple[str, ...]:
+    """The kingdoms that were read from a photo in this session and are still kept. Raises GameError."""
+    return store().still_there(state.known(digest))
+
+
 def keep_photo(found: PhotoReading, digest: str) -> tuple[str, ...]:
     """Keep all kingdoms of a photo; their ids, from the left. Raises GameError."""
     rules = board_state.rules()
@@ -63,8 +68,9 @@ def keep_empty(size: int) -> str:
 
 
 def change_frame(id_: str, size: int) -> None:
-    """Another frame for a kingdom that is filled in by hand; its middle stays the middle."""
-    store().replace_reading(id_, empty(size), place=around_the_middle(size), board=None)
+    """Another frame for a kingdom without a photo; its middle stays the middle."""
+    reading = Reading(centred(load(id_).reading.kingdom, size))
+    store().replace_reading(id_, reading, place=around_the_middle(size), board=None)
 
 
 def attempt(change: Callable[[], object]) -> None:
@@ -77,6 +83,17 @@ def attempt(change: Callable[[], object]) -> None:
 
 def empty(size: int) -> Reading:
     return Reading(Kingdom(size, ((EMPTY,) * size,) * size))
+
+
+def centred(kingdom: Kingdom, size: int) -> Kingdom:
+    """The kingdom's tiles in the middle of a frame of this size, which holds them."""
+    top, left, bottom, right = kingdom.bounds or (0, 0, 0, 0)
+    down, across = (size - (bottom - top)) // 2 - top, (size - (right - left)) // 2 - left
+    moved = empty(size).kingdom
+    for (row, col), square in kingdom:
+        if square != EMPTY:
+            moved = moved.with_square(row + down, col + across, square)
+    return moved
 
 
 def reading_of(read: KingdomReading, digest: str, warnings: tuple[Notice, ...] = ()) -> Reading:

@@ -76,8 +76,21 @@ def place(where: Position) -> str:
 
 
 def places(where: Iterable[Position]) -> str:
-    """`row 1, column 2; row 3, column 4`, within a sentence."""
-    return "; ".join(say("row {row}, column {col}").format(row=row + 1, col=col + 1) for row, col in where)
+    """`row 1, columns 2, 5; row 3, column 4`, within a sentence."""
+    return "; ".join(
+        say_many("row {row}, column {cols}", "row {row}, columns {cols}", len(cols)).format(
+            row=row + 1, cols=", ".join(str(col + 1) for col in cols)
+        )
+        for row, cols in _rows(where).items()
+    )
+
+
+def _rows(where: Iterable[Position]) -> dict[int, list[int]]:
+    """Row -> columns, both in their order."""
+    found: dict[int, list[int]] = {}
+    for row, col in sorted(where):
+        found.setdefault(row, []).append(col)
+    return found
 
 
 def tap(where: Position, what: Square, *, doubtful: bool) -> str:

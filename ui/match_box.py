@@ -12,19 +12,15 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from games.records import Reading, SavedKingdom
+from games.records import DECIDED, Reading, SavedKingdom, decision, read_before
 from scoring.dominoes import DOMINOES
-from scoring.kingdom import CASTLE, EMPTY, LAND, MAX_CROWNS, Kingdom, Notice, Position, Square, Terrain
+from scoring.kingdom import CASTLE, EMPTY, LAND, MAX_CROWNS, Kingdom, Notice, Position, Square
 from vision.classify import Probabilities
 from vision.laying import solve, solve_together
 from vision.pairing import Board, Plan, board_of
 from vision.read import DOUBT
 
 CLASSES = (*(Square(terrain, crowns) for terrain in LAND for crowns in range(MAX_CROWNS + 1)), CASTLE, EMPTY)
-
-DECIDED = "box-decided"
-"""Code of the notice in a reading whose squares the box decided: one notice a square, with what was
-read there by itself in `read`."""
 
 CONTRADICTED = "box-contradicts"
 """Code of the notice about squares that were read for certain, and yet do not go with the others."""
@@ -76,7 +72,7 @@ def _verdict(saved: SavedKingdom, board: Board, alone: Plan, together: Plan) -> 
 
 def as_read(reading: Reading) -> Kingdom:
     """What was read of the kingdom by itself, before the box decided anything."""
-    decisions = {place: _read(notice) for place, notice in _decisions(reading).items()}
+    decisions = {place: read_before(notice) for place, notice in _decisions(reading).items()}
     return _with(reading.kingdom, decisions)
 
 
@@ -112,7 +108,7 @@ def settled(saved: SavedKingdom, verdict: Verdict) -> Reading | None:
     notices = (
         *(notice for notice in reading.notices if notice.code != DECIDED),
         *kept.values(),
-        *(_decided(place, read.at(*place)) for place in new),
+        *(decision(place, read.at(*place)) for place in new),
     )
     if kingdom == reading.kingdom and not new and len(kept) == len(before):
         return None
@@ -153,15 +149,6 @@ def _doubtful(reading: Reading, place: Position) -> bool:
 def _decisions(reading: Reading) -> dict[Position, Notice]:
     """The squares that the box has decided, each with its notice."""
     return {notice.squares[0]: notice for notice in reading.notices if notice.code == DECIDED}
-
-
-def _decided(place: Position, read: Square) -> Notice:
-    return Notice(DECIDED, (("terrain", read.terrain.value), ("crowns", read.crowns)), (place,))
-
-
-def _read(notice: Notice) -> Square:
-    fields = dict(notice.fields)
-    return Square(Terrain(str(fields["terrain"])), int(fields["crowns"]))
 
 
 def _with(kingdom: Kingdom, squares: dict[Position, Square]) -> Kingdom:

@@ -9,7 +9,7 @@ import streamlit as st
 
 from games.errors import GameError
 from games.records import GameLine
-from scoring.match import MAX_PLAYERS, MIN_PLAYERS, Colour, Player, Terms, Variant
+from scoring.match import MAX_PLAYERS, MIN_PLAYERS, Colour, Match, Player, Terms, Variant
 from ui import board_state, keep, match_state
 from ui.match_words import default_name
 
@@ -33,6 +33,7 @@ def begin(for_: str, players: Sequence[Player], terms: Terms, least: int = MIN_P
             values[key] = values[key]
         return
     values[match_state.DRAFT] = for_
+    values[match_state.BEFORE] = Match.of(players, terms)
     values[match_state.PLAYERS] = max(least, len(players))
     colours = [player.colour for player in players]
     values[match_state.COLOURS] = [*colours, *(each for each in Colour if each not in colours)]
@@ -60,6 +61,12 @@ def last() -> tuple[tuple[Player, ...], Terms]:
         return line.players, line.terms
     pairs = enumerate(list(Colour)[:MIN_PLAYERS], 1)
     return tuple(Player(default_name(number), colour) for number, colour in pairs), Terms()
+
+
+def before() -> Match:
+    """The match that the fields were filled from."""
+    found: Match = st.session_state[match_state.BEFORE]
+    return found
 
 
 def number_of_players() -> int:

@@ -8,7 +8,6 @@ from html import escape
 import streamlit as st
 
 from games.records import SavedGame
-from scoring.match import Match
 from ui import keep, match_keep, match_state, match_words, words
 from ui.board import board
 from ui.header import show_header
@@ -22,18 +21,22 @@ NOBODY = -1
 
 def show_hand_out(game: SavedGame, kingdoms: tuple[str, ...]) -> None:
     """The kingdoms from the left, each with the players it may be of."""
-    first = match_state.place() or match_keep.next_place(game) or (1, 0)
+    first = match_keep.asked_place(game) or match_keep.next_place(game) or (1, 0)
     number = first[0]
-    order = _order(game.match, first[1])
-    show_header(match_words.game(number) if game.match.terms.dynasty else Night.GAME)
+    free = _free(game, *first)
+    name = match_words.game(number) if game.match.terms.dynasty else Night.GAME
+    back = partial(match_state.open_game, game.id)
+    if len(kingdoms) == 1:
+        back = partial(match_state.open_kingdom, game.id, kingdoms[0])
+    show_header(name, back=back)
     show_told()
     st.html(f'<h1 class="cc-winner">{escape(match_words.hand_out_head(len(kingdoms)))}</h1>')
     with st.container(key="hands"):
         for place, id_ in enumerate(kingdoms):
-            _show_one(game, id_, place, order[place] if place < len(order) else NOBODY)
+            _show_one(game, number, id_, place, free[place] if place < len(free) else NOBODY)
     with st.bottom, st.container(horizontal=True, gap="xsmall", key="bar"):
         st.button(
-            Night.HAND_OUT,
+            Night.HAND_OUT if len(kingdoms) > 1 else Night.GIVE,
             key=match_state.HAND_OUT,
             type="primary",
             width="stretch",
@@ -42,13 +45,14 @@ def show_hand_out(game: SavedGame, kingdoms: tuple[str, ...]) -> None:
         )
 
 
-def _order(match: Match, first: int) -> list[int]:
-    """The seats from this one on, then those before it."""
-    seats = list(range(len(match.players)))
-    return seats[first:] + seats[:first]
+def _free(game: SavedGame, number: int, first: int) -> list[int]:
+    """The seats without a kingdom, from this one on, then those before it."""
+    kingdoms = game.kingdoms[number - 1]
+    seats = [seat for seat, kingdom in enumerate(kingdoms) if kingdom is None]
+    return [seat for seat in seats if seat >= first] + [seat for seat in seats if seat < first]
 
 
-def _show_one(game: SavedGame, id_: str, place: int, guess: int) -> None:
+def _show_one(game: SavedGame, number: int, id_: str, place: int, guess: int) -> None:
     shown = show_kingdom(keep.load(id_))
     picture = keep.store().board(id_)
     key = match_state.hand_key(place)
@@ -69,6 +73,9 @@ def _show_one(game: SavedGame, id_: str, place: int, guess: int) -> None:
             on_change=_swap,
             args=(place,),
         )
+        chosen = int(st.session_state[key])
+        if chosen != NOBODY and match_keep.kingdom_at(game, (number, chosen)) is not None:
+            st.html(f'<p class="cc-soft cc-small">{escape(match_words.replaces(names[chosen]))}</p>')
 
 
 def _swap(place: int) -> None:

@@ -7,11 +7,11 @@ from urllib.parse import parse_qs, urlsplit
 
 import streamlit as st
 
-from games.errors import GameError
+from games.errors import GameChangedError, GameError, SeatTakenError
 from games.records import SavedGame, SavedKingdom
-from scoring.match import Extra, MatchError, Player, Terms, Variant
+from scoring.match import Match, MatchError, Player, Terms, Variant
 from ui import keep, match_draft, match_state, match_words, state
-from ui.errors import refusal
+from ui.errors import refusal, words_for
 from ui.match_box import Verdict, settled, verdicts
 from ui.share_code import pasted
 from ui.share_open import filled
@@ -52,6 +52,20 @@ def next_place(game: SavedGame) -> Place | None:
     return None
 
 
+def asked_place(game: SavedGame) -> Place | None:
+    """The place in the address, if this game has it."""
+    if (place := match_state.place()) is None:
+        return None
+    number, seat = place
+    return place if number <= game.match.terms.games and seat < len(game.match.players) else None
+
+
+def kingdom_at(game: SavedGame, place: Place) -> str | None:
+    """The id of the kingdom that lies there."""
+    number, seat = place
+    return game.kingdoms[number - 1][seat]
+
+
 def place_of(game: SavedGame, kingdom: str) -> Place | None:
     """Where a kingdom lies in a game."""
     for number, ids in enumerate(game.kingdoms, 1):
@@ -79,8 +93,16 @@ def play_again(game: SavedGame) -> None:
     match_state.open_game(keep.store().new_game(game.match.players, game.match.terms).id)
 
 
-def change(id_: str, players: Sequence[Player], terms: Terms) -> None:
-    keep.store().edit_game(id_, players, terms)
+def change(id_: str, players: Sequence[Player], terms: Terms, before: Match) -> None:
+    """What was changed on the page that `before` was shown on. When somebody else was faster, the page
+    shows what they have done.
+    """
+    try:
+        if (tuple(players), terms) != (before.players, before.terms):
+            keep.store().edit_game(id_, players, terms, before=before)
+    except GameChangedError:
+        match_state.open_terms(id_)
+        raise
     match_state.open_game(id_)
 
 
@@ -103,20 +125,20 @@ def arrive(kingdoms: tuple[str, ...]) -> None:
     game = load(id_)
     given = {each for ids in game.kingdoms for each in ids}
     fresh = [each for each in kingdoms if each not in given]
-    if (again := _same_photo(game, fresh[0]) if fresh else kingdoms[0]) is not None:
+    if (again := _same_photo(game, kingdoms, fresh[0]) if fresh else kingdoms[0]) is not None:
         _told_already(game, again)
     elif len(fresh) > 1:
         match_state.open_hand(id_, fresh)
-    elif (target := match_state.place() or next_place(game)) is not None:
-        number, seat = target
-        give(id_, {seat: fresh[0]}, number)
-        match_state.show_arrived(id_, fresh[0])
+    else:
+        _seat(game, match_state.place() or next_place(game), fresh[0])
 
 
-def _same_photo(game: SavedGame, kingdom: str) -> str | None:
-    """The kingdom of the game that was read from the same photo as this one."""
-    photo = keep.load(kingdom).reading.photo
-    ids = [each for row in game.kingdoms for each in row if each is not None]
+def _same_photo(game: SavedGame, kingdoms: Sequence[str], fresh: str) -> str | None:
+    """The kingdom of the game that was read from the same photo as this one, but in another session:
+    there it may be the same kingdom. Those of this session, `kingdoms`, are known to be others.
+    """
+    photo = keep.load(fresh).reading.photo
+    ids = [each for row in game.kingdoms for each in row if each is not None and each not in kingdoms]
     return next((each for each in ids if photo and keep.load(each).reading.photo == photo), None)
 
 
@@ -128,17 +150,34 @@ def _told_already(game: SavedGame, kingdom: str) -> None:
         state.say(match_words.already(game.match.players[place[1]].name))
 
 
-def give(id_: str, by_seat: Mapping[int, str | None], number: int = 1) -> None:
+def give(
+    id_: str,
+    by_seat: Mapping[int, str | None],
+    number: int = 1,
+    instead_of: Mapping[int, str | None] | None = None,
+) -> None:
     """Give kingdoms to players, and resolve those of the game together."""
-    settle(keep.store().assign_kingdoms(id_, by_seat, number=number), number)
+    settle(keep.store().assign_kingdoms(id_, by_seat, number=number, instead_of=instead_of), number)
+
+
+def _seat(game: SavedGame, place: Place | None, kingdom: str) -> None:
+    """Show a new kingdom, in this place of the game if nobody was faster. Otherwise it is nobody's, and
+    its page has the way to give it to somebody.
+    """
+    if place is None:
+        state.say(match_words.Night.FULL)
+    else:
+        number, seat = place
+        try:
+            give(game.id, {seat: kingdom}, number)
+        except SeatTakenError as error:
+            state.say(words_for(error))
+    match_state.show_arrived(game.id, kingdom)
 
 
 def give_typed(game: SavedGame, place: Place) -> None:
     """An empty board for a player, to be filled in by taps."""
-    number, seat = place
-    kingdom = keep.keep_empty(game.match.terms.variant.size)
-    keep.store().assign_kingdom(game.id, kingdom, seat=seat, number=number)
-    match_state.open_kingdom(game.id, kingdom)
+    _seat(game, place, keep.keep_empty(game.match.terms.variant.size))
 
 
 def give_pasted(game: SavedGame, place: Place, text: str) -> None:
@@ -146,8 +185,7 @@ def give_pasted(game: SavedGame, place: Place, text: str) -> None:
     if (kingdom := _pasted(text)) is None:
         state.say(match_words.Night.NOT_A_KINGDOM)
         return
-    give(game.id, {place[1]: kingdom}, place[0])
-    match_state.open_kingdom(game.id, kingdom)
+    _seat(game, place, kingdom)
 
 
 def _pasted(text: str) -> str | None:
@@ -161,20 +199,17 @@ def _pasted(text: str) -> str | None:
     return filled(handed)
 
 
-def take_out(id_: str, place: Place) -> None:
+def take_out(game: SavedGame, place: Place) -> None:
     """The kingdom is the player's no more; it is not deleted before the game is."""
-    give(id_, {place[1]: None}, place[0])
-    match_state.open_game(id_)
-
-
-def hand_out(game: SavedGame, by_seat: Mapping[int, str], number: int) -> None:
-    """All in one step, and to the standings."""
-    give(game.id, by_seat, number)
+    number, seat = place
+    give(game.id, {seat: None}, number, {seat: kingdom_at(game, place)})
     match_state.open_game(game.id)
 
 
-def set_extras(game: SavedGame, place: Place, extras: Sequence[Extra]) -> None:
-    keep.store().set_extras(game.id, extras, seat=place[1], number=place[0])
+def hand_out(game: SavedGame, by_seat: Mapping[int, str], number: int) -> None:
+    """All in one step, and to the standings. What lies there in `game` is replaced."""
+    give(game.id, by_seat, number, dict(enumerate(game.kingdoms[number - 1])))
+    match_state.open_game(game.id)
 
 
 # The box

@@ -9,7 +9,7 @@ import streamlit as st
 from games.errors import GameError
 from games.records import SavedGame
 from scoring.match import Match, Variant
-from ui import land_words, match_keep, match_state, match_story, match_story_words, match_words, words
+from ui import keep, land_words, match_keep, match_state, match_story, match_story_words, match_words, words
 from ui.chart import chart
 from ui.errors import words_for
 from ui.header import show_header, show_name
@@ -33,24 +33,16 @@ def show_game_night(id_: str) -> None:
         game = match_keep.load(id_)
         if match_state.changing():
             show_change(game)
-        elif ids := match_state.handed():
+        elif ids := keep.store().still_there(match_state.handed()):
             show_hand_out(game, ids)
-        elif (place := _place(game)) is not None:
+        elif (place := match_keep.asked_place(game)) and match_keep.kingdom_at(game, place) is None:
             show_seat(game, place)
         else:
+            match_state.leave_place()  # the next photo is for whoever is named on the game's page
             _show_game(game)
     except GameError as error:
         show_header(Night.GAME, back=match_state.leave_game)
         show_trouble(words_for(error))
-
-
-def _place(game: SavedGame) -> match_keep.Place | None:
-    """The place in the address, if this game has it and no kingdom lies there."""
-    if (place := match_state.place()) is None:
-        return None
-    number, seat = place
-    there = number <= game.match.terms.games and seat < len(game.match.players)
-    return place if there and game.kingdoms[number - 1][seat] is None else None
 
 
 def _show_game(game: SavedGame) -> None:

@@ -108,7 +108,18 @@ def show_below(where: Seated | None, shown: Shown, chosen: Chosen | None) -> Non
             icon=":material/person_remove:",
             width="stretch",
             on_click=match_keep.attempt,
-            args=(partial(match_keep.take_out, where.game.id, where.place),),
+            args=(partial(match_keep.take_out, where.game, where.place),),
+        )
+        return
+    game = match_state.game_id()
+    if game is not None and game != match_state.NEW:
+        st.button(
+            Night.GIVE,
+            key=match_state.GIVE,
+            icon=":material/person_add:",
+            width="stretch",
+            on_click=match_state.open_hand,
+            args=(game, (shown.saved.id,)),
         )
         return
     if used := keep.store().uses(shown.saved.id):
@@ -121,7 +132,7 @@ def show_below(where: Seated | None, shown: Shown, chosen: Chosen | None) -> Non
             args=(used[0].game, shown.saved.id),
         )
         return
-    ids = state.known(chosen.digest) if chosen is not None else ()
+    ids = keep.known(chosen.digest) if chosen is not None else ()
     ids = ids if shown.saved.id in ids else (shown.saved.id,)
     st.button(
         match_words.start_with(len(ids)),

@@ -9,7 +9,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from games.records import MAX_EXTRAS, SavedGame
 from scoring.match import MAX_EXTRA, MAX_WHY, Extra
-from ui import match_keep, match_state, match_words
+from ui import keep, match_keep, match_state, match_words
 from ui.header import show_header
 from ui.match_keep import Place
 from ui.match_words import Night
@@ -69,16 +69,17 @@ def _use(game: SavedGame, place: Place) -> None:
 
 def show_extras(game: SavedGame, place: Place) -> None:
     """Other points: what there is, each with a button that takes it away, and the next one."""
-    extras = game.match.games[place[0] - 1].seats[place[1]].extras
+    number, seat = place
+    extras = game.match.games[number - 1].seats[seat].extras
     with st.expander(Night.OTHER_POINTS, expanded=bool(extras)):
-        for number, extra in enumerate(extras):
+        for n, extra in enumerate(extras):
             st.button(
                 match_words.bonus_points(extra.points, extra.why),
-                key=match_state.extra_key(number),
+                key=match_state.extra_key(n),
                 icon=":material/close:",
                 help=Night.REMOVE,
                 on_click=match_keep.attempt,
-                args=(partial(match_keep.set_extras, game, place, _without(extras, number)),),
+                args=(partial(keep.store().remove_extra, game.id, extra, seat=seat, number=number),),
             )
         if len(extras) >= MAX_EXTRAS:
             return
@@ -93,19 +94,16 @@ def show_extras(game: SavedGame, place: Place) -> None:
                 placeholder=Night.WHY_EXAMPLE,
                 autocomplete="off",
             )
-        st.button(Night.ADD_POINTS, key=match_state.EXTRA_ADD, on_click=_add, args=(game, place, extras))
+        st.button(Night.ADD_POINTS, key=match_state.EXTRA_ADD, on_click=_add, args=(game, place))
 
 
-def _without(extras: tuple[Extra, ...], number: int) -> tuple[Extra, ...]:
-    return (*extras[:number], *extras[number + 1 :])
-
-
-def _add(game: SavedGame, place: Place, extras: tuple[Extra, ...]) -> None:
+def _add(game: SavedGame, place: Place) -> None:
     """Keep what the two fields say; they are empty again when it is kept."""
     points, why = st.session_state[match_state.EXTRA_POINTS], st.session_state[match_state.EXTRA_WHY]
 
     def add() -> None:
-        match_keep.set_extras(game, place, (*extras, Extra(int(points or 0), str(why))))
+        extra = Extra(int(points or 0), str(why))
+        keep.store().add_extra(game.id, extra, seat=place[1], number=place[0])
         st.session_state[match_state.EXTRA_POINTS] = None
         st.session_state[match_state.EXTRA_WHY] = ""
 

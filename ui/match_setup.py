@@ -13,6 +13,7 @@ from scoring.match import MAX_NAME, MAX_PLAYERS, MIN_PLAYERS, Variant
 from scoring.regions import MAX_BONUS
 from ui import match_draft, match_keep, match_state, match_words, words
 from ui.header import show_header
+from ui.match_copy import show_save
 from ui.match_seat import columns
 from ui.match_words import Night
 from ui.pawns import pawn
@@ -35,6 +36,7 @@ def show_change(game: SavedGame) -> None:
     match_draft.begin(game.id, match.players, match.terms)
     show_header(Night.CHANGE, back=partial(match_state.open_game, game.id))
     _show_fields()
+    show_save(game)
     if st.button(Night.DELETE, key=match_state.DELETE, icon=":material/delete:", width="stretch"):
         st.dialog(Night.DELETE)(_delete)(game.id)
     with st.bottom, st.container(horizontal=True, gap="xsmall", key="bar"):
@@ -54,7 +56,9 @@ def _start() -> None:
 
 
 def _change(id_: str) -> None:
-    match_keep.attempt(lambda: match_keep.change(id_, match_draft.players(), match_draft.terms()))
+    match_keep.attempt(
+        lambda: match_keep.change(id_, match_draft.players(), match_draft.terms(), match_draft.before())
+    )
 
 
 def _delete(id_: str) -> None:

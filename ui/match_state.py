@@ -24,6 +24,7 @@ _HAND = "hand"
 _PLACE = re.compile(r"([1-9])-([1-9])")
 
 DRAFT = "draft"
+BEFORE = "before"
 COLOURS = "colours"
 PLAYERS = "players"
 VARIANT = "variant"
@@ -43,6 +44,9 @@ DONE = "game_done"
 CHANGE = "icon_change"
 DELETE = "delete_game"
 DELETE_SURE = "delete_sure"
+SAVE_COPY = "save_copy"
+BRING_BACK = "bring_back"
+BROUGHT = "brought"
 PLAY_AGAIN = "play_again"
 TO_STANDINGS = "to_standings"
 TO_GAME = "to_game"
@@ -54,6 +58,7 @@ EXTRA_POINTS = "extra_points"
 EXTRA_WHY = "extra_why"
 EXTRA_ADD = "extra_add"
 TAKE_OUT = "take_out"
+GIVE = "give_to_player"
 HAND_OUT = "hand_out"
 COPY_STANDINGS = "copy_standings"
 COPY_GAME = "copy_game"
@@ -135,6 +140,11 @@ def open_seat(id_: str, number: int, seat: int) -> None:
     """The page of a player without a kingdom."""
     state.leave()
     _go(game=id_, at=f"{number}-{seat + 1}")
+
+
+def leave_place() -> None:
+    """The address names no player's page any more."""
+    st.query_params.pop(_AT, None)
 
 
 def open_hand(id_: str, kingdoms: Sequence[str]) -> None:

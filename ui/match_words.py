@@ -34,6 +34,9 @@ class Night:
     START = Phrase("Start the game")
     DONE = Phrase("Done")
     CHANGE = Phrase("Change the game")
+    SAVE_COPY = Phrase("Save a copy of this game")
+    BRING_BACK = Phrase("Bring back a saved game")
+    SAVED_FILE = Phrase("The file that was saved from the page of the game.")
     DELETE = Phrase("Delete this game")
     DELETE_ASK = Phrase("Its kingdoms and their photos go with it.")
     DELETE_SURE = Phrase("Delete it")
@@ -63,6 +66,8 @@ class Night:
     USE_IT = Phrase("Use it")
     NOT_A_KINGDOM = Phrase("This is neither the address of a kingdom nor a kingdom as text.")
     TAKE_OUT = Phrase("Take it out of the game")
+    FULL = Phrase("Every player has a kingdom already, so this one is nobody's yet.")
+    GIVE = Phrase("Give it to a player")
     HAND_OUT = Phrase("Hand them out")
     WHOSE = Phrase("Whose is it?")
     NOBODY = Phrase("Nobody's")
@@ -172,7 +177,14 @@ def add_cell(name: str, number: int) -> str:
 
 
 def hand_out_head(number: int) -> str:
+    if number == 1:
+        return Night.WHOSE
     return _KINGDOMS_IN_PHOTO.of(number).format(count=number)
+
+
+def replaces(name: str) -> str:
+    """Under a kingdom that is about to be handed out."""
+    return say("{name} has a kingdom already. This one takes its place.").format(name=name)
 
 
 def start_with(kingdoms: int) -> str:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from types import MappingProxyType
 
-from scoring.kingdom import Notice, Square, Terrain
+from scoring.kingdom import Notice, Position, Square, Terrain
 from ui.land_words import TERRAINS, crowned, places
 from ui.land_words import square as square_words
 from ui.language import Phrase, Plural, Table, say
 
 Fields = Mapping[str, int | str]
+
+MOST_PLACES = 6
+"""Squares that a notice names one by one."""
 
 SENTENCES = Table(
     {
@@ -39,16 +42,30 @@ bonuses are written without capital and full stop: they stand beneath a name."""
 
 
 def notice(what: Notice) -> str:
-    """A notice in a sentence. One that has no words yet is shown by its code, never hidden."""
-    fields = dict(what.fields)
-    where = places(what.squares)
-    if (special := SPECIAL.get(what.code)) is not None:
+    """A notice in a sentence. One that has no words yet, or not what belongs into them (a game that was
+    brought back may say anything), is shown by its code, never hidden.
+    """
+    where = _where(what.squares)
+    try:
+        return _sentence(what.code, dict(what.fields), where)
+    except (KeyError, TypeError, ValueError):
+        return what.code.replace("-", " ").capitalize() + (f": {where}." if where else ".")
+
+
+def _where(squares: Collection[Position]) -> str:
+    """The places, as long as one would read them; the line of more than that lights them at a tap."""
+    if len(squares) <= MOST_PLACES:
+        return places(squares)
+    return say("{count} squares. Tap here to see them").format(count=len(squares))
+
+
+def _sentence(code: str, fields: dict[str, int | str], where: str) -> str:
+    """Raises KeyError for a code without words, and what comes of fields that do not fit them."""
+    if (special := SPECIAL.get(code)) is not None:
         return special(fields, where)
-    if what.code in SENTENCES:
-        if "terrain" in fields:
-            fields["terrain"] = TERRAINS[Terrain(str(fields["terrain"]))]
-        return SENTENCES[what.code].format(**fields, where=where)
-    return what.code.replace("-", " ").capitalize() + (f": {where}." if where else ".")
+    if "terrain" in fields:
+        fields["terrain"] = TERRAINS[Terrain(str(fields["terrain"]))]
+    return SENTENCES[code].format(**fields, where=where)
 
 
 _MISSING = Plural("{count} square is missing", "{count} squares are missing")

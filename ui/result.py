@@ -7,6 +7,7 @@ from functools import partial
 import streamlit as st
 
 from games.errors import GameError
+from scoring.kingdom import Kingdom
 from ui import board_state, keep, match_result, rings, state, words
 from ui.board_touch import show_board
 from ui.delete import ask, show_delete
@@ -47,7 +48,7 @@ def show_result(id_: str, chosen: Chosen | None) -> None:
         _show_choices(shown, chosen)
         show_board(shown, picture)
     with right:
-        if shown.typed and not shown.by_hand:
+        if shown.typed and shown.kingdom.bounds is None:
             show_paste(shown)
         show_sheet(shown, agreed=where is not None)
         show_notices(shown.notices)
@@ -71,7 +72,7 @@ def _picture(id_: str, revision: int, turns: int) -> bytes | None:  # noqa: ARG0
 def _show_bar(shown: Shown, where: Seated | None) -> None:
     """One step back, one forth, all the way back; and on to the next photo, or the next player."""
     store, id_ = keep.store(), shown.saved.id
-    reset = Say.EMPTY_BOARD if shown.typed else Say.RESET
+    reset = Say.RESET_COPY if shown.copied else Say.EMPTY_BOARD if shown.typed else Say.RESET
     steps = (
         (state.UNDO, Say.UNDO, "undo", store.undo, shown.saved.can_undo),
         (state.REDO, Say.REDO, "redo", store.redo, shown.saved.can_redo),
@@ -110,12 +111,12 @@ def _show_header(shown: Shown, chosen: Chosen | None, where: Seated | None) -> b
 
 def _show_choices(shown: Shown, chosen: Chosen | None) -> None:
     """Which of several kingdoms in a photo; which frame, for one that is filled in by hand."""
-    ids = state.known(chosen.digest) if chosen is not None else ()
+    ids = keep.known(chosen.digest) if chosen is not None else ()
     if shown.typed:
         st.session_state[state.FRAME] = shown.reading.kingdom.size
         st.segmented_control(
             Say.FRAME,
-            list(words.FRAMES),
+            _frames(shown.reading.kingdom),
             format_func=lambda size: words.FRAMES[size],
             key=state.FRAME,
             width="stretch",
@@ -135,6 +136,11 @@ def _show_choices(shown: Shown, chosen: Chosen | None) -> None:
             required=True,
             on_change=lambda: state.open_kingdom(st.session_state[state.WHICH]),
         )
+
+
+def _frames(kingdom: Kingdom) -> list[int]:
+    """Those that hold what was shared."""
+    return [size for size in words.FRAMES if max(kingdom.extent) <= size]
 
 
 def _change_frame(id_: str) -> None:

@@ -1,12 +1,13 @@
-"""A kingdom that came by a link or was pasted: filled in as if by hand."""
+"""A kingdom that came by a link, or was pasted onto a board that is filled in by hand."""
 
 from __future__ import annotations
 
 import streamlit as st
 
-from scoring.kingdom import EMPTY, Kingdom
+from games.records import Reading
+from scoring.kingdom import EMPTY
 from scoring.notation import NotationError
-from ui import keep, state
+from ui import board_state, keep, state
 from ui.fixes import tap_at
 from ui.share_code import NAME, Handed, LinkError, decode, pasted
 from ui.share_words import ShareSay
@@ -52,10 +53,10 @@ def _fill(id_: str) -> None:
 
 
 def filled(handed: Handed) -> str:
-    """The id of a new kingdom that is filled in as was handed on. Raises GameError."""
-    id_ = keep.keep_empty(handed.kingdom.size)
-    fill(id_, handed)
-    return id_
+    """The id of a new kingdom that is as was handed on, before any tap. Raises GameError."""
+    reading = Reading(keep.centred(handed.kingdom, handed.kingdom.size))
+    rules = handed.rules or board_state.rules()
+    return keep.store().save_kingdom(reading, rules=rules, discarded=handed.discarded).id
 
 
 def fill(id_: str, handed: Handed) -> None:
@@ -68,19 +69,12 @@ def fill(id_: str, handed: Handed) -> None:
         keep.change_frame(id_, handed.kingdom.size)
         saved = keep.load(id_)
     reading = saved.reading
-    down, right = _shift(handed.kingdom, reading.kingdom.size)
     taps = [
-        tap_at(reading, (row + down, col + right), square)
-        for (row, col), square in handed.kingdom
+        tap_at(reading, place, square)
+        for place, square in keep.centred(handed.kingdom, reading.kingdom.size)
         if square != EMPTY
     ]
     store.append_taps(id_, taps, revision=saved.revision)
     if handed.rules is not None:
         store.set_rules(id_, handed.rules)
         store.set_discarded(id_, handed.discarded)
-
-
-def _shift(kingdom: Kingdom, size: int) -> tuple[int, int]:
-    """How many rows and columns the tiles move so that they lie in the middle of the frame."""
-    top, left, bottom, right = kingdom.bounds or (0, 0, 0, 0)
-    return (size - (bottom - top)) // 2 - top, (size - (right - left)) // 2 - left

@@ -39,6 +39,11 @@ class Shown:
         """True for a kingdom without a photo."""
         return self.reading.corners is None
 
+    @property
+    def copied(self) -> bool:
+        """True for one that somebody else shared: it was there before any tap."""
+        return self.typed and self.reading.kingdom.bounds is not None
+
     def total_with(self, place: Position, square: Square) -> int | None:
         """The total if this square were another one; None where the kingdom would fit no frame.
 

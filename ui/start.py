@@ -61,7 +61,7 @@ def _by_hand() -> None:
 def _show_drop() -> None:
     """Streamlit's own uploader, for a mouse that drags a file: style.css hides it from fingers."""
     # its own words are English whatever the language is: ours stand over them
-    st.html(f"<style>.st-key-drop{{--cc-choose:{json.dumps(Say.CHOOSE_FILE, ensure_ascii=False)}}}</style>")
+    st.html(f"<style>:root{{--cc-choose:{json.dumps(Say.CHOOSE_FILE, ensure_ascii=False)}}}</style>")
     with st.container(key="drop"):
         st.file_uploader(Say.DROP, type=PICTURES, key=state.upload_key(), on_change=state.take_upload)
 

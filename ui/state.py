@@ -130,12 +130,9 @@ def photo() -> Chosen | None:
 
 
 def choose(name: str, data: bytes) -> None:
-    """Put a photo on the table; one that was there before comes with its kingdom."""
+    """Put a photo on the table; ui/first.py knows what to do with it."""
     leave()
-    chosen = Chosen(name, data, hashlib.sha256(data).hexdigest()[:16])
-    st.session_state[PHOTO] = chosen
-    if (ids := known(chosen.digest)) and GAME not in st.query_params:
-        open_kingdom(ids[0])
+    st.session_state[PHOTO] = Chosen(name, data, hashlib.sha256(data).hexdigest()[:16])
 
 
 def kingdom_id() -> str | None:
@@ -160,18 +157,15 @@ def leave() -> None:
 
 
 def known(digest: str) -> tuple[str, ...]:
-    """The ids of the kingdoms that were read from a photo in this session, from the left."""
+    """The ids of the kingdoms that were read from a photo in this session, from the left. Some may have
+    been deleted since, here or on another phone: `keep.known` has the others.
+    """
     ids: tuple[str, ...] = st.session_state[KNOWN].get(digest, ())
     return ids
 
 
 def know(digest: str, ids: tuple[str, ...]) -> None:
     st.session_state[KNOWN] = {**st.session_state[KNOWN], digest: ids}
-
-
-def forget(digest: str, id_: str) -> None:
-    """One of the kingdoms of a photo was deleted."""
-    know(digest, tuple(each for each in known(digest) if each != id_))
 
 
 def number_in_photo(id_: str | None) -> int:

@@ -52,6 +52,7 @@ class Say:
     UNDO = Phrase("Undo")
     REDO = Phrase("Redo")
     RESET = Phrase("Back to the reading")
+    RESET_COPY = Phrase("Back to the shared kingdom")
     EMPTY_BOARD = Phrase("Empty the board")
     TURN = Phrase("Turn the board")
     SHARE = Phrase("Share")
@@ -62,6 +63,8 @@ class Say:
     FRAME = Phrase("Frame")
     SQUARES = Phrase("Squares")
     FILL_IN = Phrase("Tap a square to fill it in.")
+    COPY_OPENED = Phrase("Copy of a shared kingdom. Tap a square to change it.")
+    NOTHING_SEEN = Phrase("No square of a kingdom was seen. Move the corners or take the photo again.")
     PLACE = Phrase("Place the corners")
     PLACE_HEAD = Phrase("Drag each ring to an outer corner.")
     PLACE_HOW = Phrase("The lines should fall between the tiles.")
@@ -137,7 +140,9 @@ def to_check(number: int) -> str:
 def all_read(reading: Reading, typed: bool) -> str:
     """Nothing is doubtful: what to do all the same."""
     if typed:
-        return Say.FILL_IN
+        return Say.FILL_IN if reading.kingdom.bounds is None else Say.COPY_OPENED
+    if not any(square.terrain.is_land for _, square in reading.kingdom):
+        return Say.NOTHING_SEEN
     unsure_once = any(share < DOUBT for row in reading.confidence or () for share in row)
     return Say.ALL_CHECKED if unsure_once else Say.ALL_READ
 

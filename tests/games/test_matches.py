@@ -5,10 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from games.errors import MatchRefusedError, TooLargeError, UnknownIdError
+from games.errors import (
+    GameChangedError,
+    MatchRefusedError,
+    SeatTakenError,
+    TooLargeError,
+    UnknownIdError,
+)
 from games.records import MAX_EXTRAS, Use
 from games.store import Store
-from scoring.match import Colour, DecidedBy, Extra, Player, Terms, Variant
+from scoring.match import Colour, DecidedBy, Extra, Match, Player, Terms, Variant
 from scoring.notation import parse_kingdom
 from tests.games.examples import ADA, BEN, BOARD, DYNASTY, HOUSE, MIA, NOBODYS, TOM, sq, tap, typed
 
@@ -22,7 +28,8 @@ def test_there_and_back_after_a_restart(store: Store, url: str) -> None:
     mine, yours = kept(store), kept(store, "C M3")
     store.set_discarded(yours, True)
     store.assign_kingdoms(id_, {0: mine, 1: yours}, number=2)
-    saved = store.set_extras(id_, [Extra(3, "head start"), Extra(-1, "late")], seat=1, number=2)
+    store.add_extra(id_, Extra(3, "head start"), seat=1, number=2)
+    saved = store.add_extra(id_, Extra(-1, "late"), seat=1, number=2)
     store.close()
     again = Store(url)
     assert again.game(id_) == saved
@@ -71,14 +78,15 @@ def test_in_a_game_a_kingdom_lies_in_one_place(store: Store) -> None:
     id_ = store.new_game([MIA, TOM, ADA], Terms(dynasty=True)).id
     one, two = kept(store), kept(store)
     store.assign_kingdoms(id_, {0: one, 1: two})
-    assert store.assign_kingdoms(id_, {0: two, 1: one}).kingdoms[0] == (two, one, None)
+    swapped = store.assign_kingdoms(id_, {0: two, 1: one}, instead_of={0: one, 1: two})
+    assert swapped.kingdoms[0] == (two, one, None)
     assert store.assign_kingdom(id_, one, seat=2).kingdoms[0] == (two, None, one)
     assert store.assign_kingdom(id_, one, seat=2, number=3).kingdoms == (
         (two, None, None),
         (None, None, None),
         (None, None, one),
     )
-    assert store.assign_kingdom(id_, None, seat=0).kingdoms[0] == (None, None, None)
+    assert store.assign_kingdom(id_, None, seat=0, instead_of=two).kingdoms[0] == (None, None, None)
 
 
 def test_all_kingdoms_are_assigned_or_none(store: Store) -> None:
@@ -123,20 +131,21 @@ def test_the_games_changed_last_come_first(store: Store) -> None:
         (second, 0, 6),
     ]
     assert (found[0].players, found[0].terms) == ((MIA, TOM), Terms(dynasty=True))
-    store.edit_game(second, [MIA, TOM], Terms())
+    store.edit_game(second, [MIA, TOM], Terms(), before=store.game(second).match)
     store.append_tap(mine, tap(0, 1, "M3"))
     assert [line.id for line in store.games(limit=2)] == [first, second]
 
 
 def test_players_and_terms_are_edited(store: Store) -> None:
-    id_ = store.new_game([MIA, TOM]).id
-    mine = kept(store)
+    game = store.new_game([MIA, TOM])
+    id_, mine = game.id, kept(store)
     store.assign_kingdom(id_, mine, seat=1)
-    found = store.edit_game(id_, [MIA, Player("Tomasz", Colour.PINK), ADA], Terms(rules=HOUSE, dynasty=True))
+    players, terms = [MIA, Player("Tomasz", Colour.PINK), ADA], Terms(rules=HOUSE, dynasty=True)
+    found = store.edit_game(id_, players, terms, before=game.match)
     assert [player.name for player in found.match.players] == ["Mia", "Tomasz", "Ada"]
     assert found.kingdoms == ((None, mine, None), (None,) * 3, (None,) * 3)
     with pytest.raises(MatchRefusedError):
-        store.edit_game(id_, [MIA], Terms())
+        store.edit_game(id_, [MIA], Terms(), before=found.match)
     assert store.game(id_) == found
 
 
@@ -146,29 +155,80 @@ def test_what_falls_away_comes_back(store: Store) -> None:
     one, two = kept(store), kept(store)
     store.assign_kingdom(id_, one, seat=2)
     store.assign_kingdom(id_, two, seat=0, number=3)
-    less = store.edit_game(id_, [MIA, TOM], Terms())
+    less = store.edit_game(id_, [MIA, TOM], Terms(), before=store.game(id_).match)
     assert less.kingdoms == ((None, None),)
     assert (store.uses(one), store.uses(two), store.games()[0].kingdoms) == ((), (), 0)
-    more = store.edit_game(id_, [MIA, TOM, BEN], Terms(dynasty=True))
+    more = store.edit_game(id_, [MIA, TOM, BEN], Terms(dynasty=True), before=less.match)
     assert (more.kingdoms[0][2], more.kingdoms[2][0]) == (one, two)
 
 
 def test_other_points_are_bounded(store: Store) -> None:
-    game = store.new_game([MIA, TOM])
+    id_ = store.new_game([MIA, TOM]).id
+    for _ in range(MAX_EXTRAS):
+        game = store.add_extra(id_, Extra(1, "x"), seat=0)
     with pytest.raises(TooLargeError):
-        store.set_extras(game.id, [Extra(1, "x")] * (MAX_EXTRAS + 1), seat=0)
-    with pytest.raises(MatchRefusedError):
-        store.set_extras(game.id, [Extra(1, "x")], seat=2)
-    assert store.game(game.id) == game
+        store.add_extra(id_, Extra(1, "x"), seat=0)
+    for change in (store.add_extra, store.remove_extra):
+        with pytest.raises(MatchRefusedError):
+            change(id_, Extra(1, "x"), seat=2)
+    assert store.game(id_) == game
+
+
+def test_other_points_are_taken_away_one_by_one(store: Store) -> None:
+    id_ = store.new_game([MIA, TOM]).id
+    for extra in (Extra(1, "x"), Extra(2, "y"), Extra(1, "x")):
+        store.add_extra(id_, extra, seat=1)
+    assert store.remove_extra(id_, Extra(1, "x"), seat=1).match.games[0].seats[1].extras == (
+        Extra(2, "y"),
+        Extra(1, "x"),
+    )
+    before = store.game(id_)
+    assert store.remove_extra(id_, Extra(3, "z"), seat=1) == before
+
+
+def test_no_kingdom_is_replaced_that_was_not_named(store: Store) -> None:
+    """Another phone was faster: nothing is lost, and none of several is given."""
+    id_ = store.new_game([MIA, TOM]).id
+    there, mine, yours = (kept(store) for _ in range(3))
+    before = store.assign_kingdom(id_, there, seat=1)
+    with pytest.raises(SeatTakenError, match="filled this seat meanwhile"):
+        store.assign_kingdoms(id_, {0: mine, 1: yours})
+    with pytest.raises(SeatTakenError):
+        store.assign_kingdom(id_, None, seat=1, instead_of=mine)
+    assert store.game(id_) == before
+    assert store.assign_kingdom(id_, there, seat=1).kingdoms == ((None, there),), "sent twice"
+    assert store.assign_kingdom(id_, yours, seat=1, instead_of=there).kingdoms == ((None, yours),)
+    emptied = store.assign_kingdom(id_, None, seat=1, instead_of=yours)
+    assert store.assign_kingdom(id_, None, seat=1, instead_of=yours).kingdoms == emptied.kingdoms
+    assert store.assign_kingdom(id_, there, seat=1, instead_of=yours).kingdoms == ((None, there),)
+
+
+def test_what_somebody_else_has_changed_stays(store: Store) -> None:
+    game = store.new_game([MIA, TOM])
+    changed = store.edit_game(game.id, [replace(MIA, name="Maria"), TOM], Terms(), before=game.match)
+    with pytest.raises(GameChangedError):
+        store.edit_game(game.id, [MIA, TOM], Terms(rules=HOUSE), before=game.match)
+    assert store.game(game.id) == changed
+    store.assign_kingdom(game.id, kept(store), seat=0)
+    again = store.edit_game(game.id, changed.match.players, Terms(rules=HOUSE), before=changed.match)
+    assert (again.match.players[0].name, again.match.terms.rules) == ("Maria", HOUSE)
+
+
+def test_which_kingdoms_are_still_there(store: Store) -> None:
+    one, two, three = (kept(store) for _ in range(3))
+    store.delete_kingdom(two)
+    assert store.still_there([three, two, one, NOBODYS, ""]) == (three, one)
+    assert store.still_there([]) == ()
 
 
 @pytest.mark.parametrize("bad", ["", NOBODYS, "../etc", None])
 def test_bad_ids(store: Store, bad: str) -> None:
     for ask in (
         lambda: store.game(bad),
-        lambda: store.edit_game(bad, [MIA, TOM], Terms()),
+        lambda: store.edit_game(bad, [MIA, TOM], Terms(), before=Match.of([MIA, TOM])),
         lambda: store.assign_kingdom(bad, None, seat=0),
-        lambda: store.set_extras(bad, [], seat=0),
+        lambda: store.add_extra(bad, Extra(1, "x"), seat=0),
+        lambda: store.remove_extra(bad, Extra(1, "x"), seat=0),
         lambda: store.delete_game(bad),
         lambda: store.export_game(bad),
     ):
@@ -191,7 +251,7 @@ def test_a_deleted_game_takes_its_kingdoms_with_it(store: Store) -> None:
     game, other = store.new_game([MIA, TOM]).id, store.new_game([ADA, BEN]).id
     mine, shared, replaced, lone = (kept(store) for _ in range(4))
     store.assign_kingdoms(game, {0: replaced, 1: shared})
-    store.assign_kingdom(game, mine, seat=0)
+    store.assign_kingdom(game, mine, seat=0, instead_of=replaced)
     store.assign_kingdom(other, shared, seat=0)
     store.delete_game(game)
     with pytest.raises(UnknownIdError):
@@ -207,7 +267,7 @@ def test_a_deleted_kingdom_is_missing_from_its_game(store: Store) -> None:
     id_ = store.new_game([MIA, TOM]).id
     mine = kept(store)
     store.assign_kingdom(id_, mine, seat=0)
-    store.set_extras(id_, [Extra(3, "head start")], seat=0)
+    store.add_extra(id_, Extra(3, "head start"), seat=0)
     store.delete_kingdom(mine)
     found = store.game(id_)
     assert found.kingdoms == ((None, None),)

@@ -5,9 +5,12 @@ import sys
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
+from games.errors import SeatTakenError
 from games.store import Store
+from scoring.match import Extra
 from tests.games.examples import MIA, TOM, tap, typed
 from tests.needs import ROOT
 
@@ -61,6 +64,27 @@ def test_players_are_given_kingdoms_at_once(store: Store) -> None:
     mine, yours = store.save_kingdom(typed()).id, store.save_kingdom(typed()).id
     at_once(lambda: store.assign_kingdom(id_, mine, seat=0), lambda: store.assign_kingdom(id_, yours, seat=1))
     assert store.game(id_).kingdoms == ((mine, yours),)
+
+
+def test_one_seat_is_filled_once_and_every_extra_is_kept(store: Store, url: str) -> None:
+    other, id_ = Store(url), store.new_game([MIA, TOM]).id
+    kingdoms = [store.save_kingdom(typed()).id for _ in range(4)]
+
+    def fill(through: Store, kingdom: str) -> bool:
+        through.add_extra(id_, Extra(1, kingdom), seat=0)
+        try:
+            through.assign_kingdom(id_, kingdom, seat=0)
+        except SeatTakenError:
+            return False
+        return True
+
+    pairs = zip((store, other) * 2, kingdoms, strict=True)
+    done = at_once(*[partial(fill, through, kingdom) for through, kingdom in pairs])
+    found = store.game(id_)
+    assert done.count(True) == 1
+    assert found.kingdoms == ((kingdoms[done.index(True)], None),)
+    assert {extra.why for extra in found.match.games[0].seats[0].extras} == set(kingdoms)
+    other.close()
 
 
 def test_a_new_database_opened_by_many_threads(url: str) -> None:

@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from games.errors import GameError, ImportRefusedError
+from games.records import DECIDED, decision
 from games.store import Store
 from games.transfer import FORMAT, VERSION
 from scoring.match import Extra
-from tests.games.examples import BOARD, DYNASTY, HOUSE, MIA, READ, TOM, tap, typed
+from tests.games.examples import BOARD, DYNASTY, HOUSE, MIA, READ, TOM, sq, tap, typed
 
 Json = Any
 
@@ -26,7 +27,8 @@ def game(store: Store) -> str:
     store.append_tap(read, tap(1, 0, None))
     store.undo(read)
     store.assign_kingdoms(id_, {0: read, 1: store.save_kingdom(typed("C M3")).id}, number=2)
-    store.set_extras(id_, [Extra(3, "head start")], seat=1, number=2)
+    for extra in (Extra(3, "head start"), Extra(-1, "late")):
+        store.add_extra(id_, extra, seat=1, number=2)
     return id_
 
 
@@ -100,6 +102,20 @@ def test_a_game_of_a_newer_version(store: Store, told: Json) -> None:
         store.import_game(json.dumps({**told, "version": VERSION + 1}))
 
 
+def test_a_byte_order_mark_is_no_harm(store: Store, game: str) -> None:
+    new = store.import_game("\ufeff" + store.export_game(game))
+    assert store.game(new).match == store.game(game).match
+
+
+def test_what_the_box_decided_comes_back(store: Store, game: str, told: Json) -> None:
+    kingdom(told)["notices"] = [
+        {"code": DECIDED, "fields": [["terrain", "mine"], ["crowns", 3]], "squares": [[1, 1]]}
+    ]
+    read = store.game(store.import_game(json.dumps(told))).kingdoms[1][0]
+    assert read is not None
+    assert store.kingdom(read).reading.notices == (decision((1, 1), sq("M3")),)
+
+
 def test_far_too_much(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.transfer.MAX_IMPORT", 10)
     with pytest.raises(ImportRefusedError, match="too large"):
@@ -114,9 +130,21 @@ def kingdom(data: Json) -> Json:
     return seat(data)["kingdom"]
 
 
+def notice(
+    code: str = DECIDED, terrain: object = "mine", crowns: object = 1, squares: object = ((0, 0),)
+) -> Callable[[Json], object]:
+    """A notice that is as the box writes them, but for what is named."""
+    told = {"code": code, "fields": [["terrain", terrain], ["crowns", crowns]], "squares": squares}
+    return lambda d: kingdom(d).update(notices=[told])
+
+
 DAMAGE: dict[str, Callable[[Json], object]] = {
     "no-version": lambda d: d.pop("version"),
     "version-in-words": lambda d: d.update(version="1"),
+    "version-nought": lambda d: d.update(version=0),
+    "version-below-nought": lambda d: d.update(version=-5),
+    "before-all-time": lambda d: d.update(created="0001-01-01T00:00:00+14:00"),
+    "after-all-time": lambda d: d.update(created="9999-12-31T23:59:00-14:00"),
     "no-players": lambda d: d.pop("players"),
     "one-player": lambda d: d["players"].pop(),
     "a-hundred-players": lambda d: d.update(players=d["players"] * 50),
@@ -151,6 +179,19 @@ DAMAGE: dict[str, Callable[[Json], object]] = {
     "lone-option": lambda d: kingdom(d).update(options=[[[["W"]], []]] * 2),
     "three-corners": lambda d: kingdom(d)["corners"].pop(),
     "odd-notice": lambda d: kingdom(d).update(notices=[{"code": "x", "fields": [["a", []]], "squares": []}]),
+    "decided-nothing": lambda d: kingdom(d).update(
+        notices=[{"code": DECIDED, "fields": [], "squares": [[0, 0]]}]
+    ),
+    "decided-nowhere": notice(squares=()),
+    "decided-twice": notice(squares=((0, 0), (0, 1))),
+    "decided-outside": notice(squares=((0, 2),)),
+    "decided-odd-terrain": notice(terrain="sea"),
+    "decided-odd-crowns": notice(crowns=4),
+    "notice-outside": notice(code="no-domino", squares=((-1, 0),)),
+    "notice-of-half-a-character": notice(terrain="a\ud800"),
+    "notice-with-half-a-code": notice(code="a\ud800"),
+    "notice-with-a-novel": notice(code="x", terrain="a" * 201),
+    "notice-with-a-long-code": notice(code="x" * 201),
     "odd-digest": lambda d: kingdom(d).update(photo="a\ud800"),
     "odd-tap": lambda d: kingdom(d).update(taps=[{"kind": "slap"}]),
     "tap-beside-the-grid": lambda d: kingdom(d)["taps"][0].update(row=2),

@@ -491,6 +491,8 @@ def test_names_are_tidied() -> None:
     assert Player("  Anna \t Lena\n", Colour.PINK).name == "Anna Lena"
     assert Player("👩‍👧", Colour.PINK).name == "👩‍👧"
     assert Player("x" * MAX_NAME, Colour.PINK).name == "x" * MAX_NAME
+    assert Player("Zoe\u0308", Colour.PINK) == Player("Zo\u00eb", Colour.PINK)
+    assert Player("e\u0301" * MAX_NAME, Colour.PINK).name == "\u00e9" * MAX_NAME
     assert Extra(3, " head  start ").why == "head start"
 
 
@@ -498,6 +500,9 @@ def test_names_are_tidied() -> None:
     ("make", "code"),
     [
         pytest.param(lambda: Player(" \n", Colour.BLUE), "name-missing", id="no-name"),
+        pytest.param(lambda: Player("\u200b\u2060\ufeff", Colour.BLUE), "name-missing", id="zero-width-name"),
+        pytest.param(lambda: Player("\u200d \ufe0f", Colour.BLUE), "name-missing", id="joiners-alone"),
+        pytest.param(lambda: Player("\u3164\u2800", Colour.BLUE), "name-missing", id="fillers-alone"),
         pytest.param(lambda: Player("x" * (MAX_NAME + 1), Colour.BLUE), "name-long", id="long-name"),
         pytest.param(lambda: Player("a\x1b[1m", Colour.BLUE), "name-unreadable", id="terminal-codes"),
         pytest.param(lambda: Player("a\ud800", Colour.BLUE), "name-unreadable", id="half-a-character"),
@@ -511,6 +516,11 @@ def test_names_are_tidied() -> None:
             lambda: Match.of([MIA, TOM, ADA], Terms(Variant.MIGHTY_DUEL)), "players-count", id="duel-of-three"
         ),
         pytest.param(lambda: Match.of([MIA, Player("mia", Colour.BLUE)]), "same-name", id="same-name"),
+        pytest.param(
+            lambda: Match.of([Player("Zoe\u0308", Colour.PINK), Player("Zo\u00eb", Colour.BLUE)]),
+            "same-name",
+            id="same-name-otherwise-typed",
+        ),
         pytest.param(lambda: Match.of([MIA, Player("X", MIA.colour)]), "same-colour", id="same-colour"),
         pytest.param(lambda: Match(Terms(), ()), "games-count", id="no-game"),
         pytest.param(lambda: Match(Terms(), Match.of(PLAYERS).games * 2), "games-count", id="two-games"),

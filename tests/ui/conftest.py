@@ -1,18 +1,30 @@
-"""The app in a real browser of a phone's size, for the browser stories."""
+"""The app in a real browser of a phone's size, for the browser stories; an empty store and photos that
+need no model, for the others.
+"""
 
 import os
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
+import streamlit as st
 
+import ui.keep
+import ui.reading
+from games.database import URL_SETTING
+from games.store import Store
+from scoring.kingdom import Position, Square
+from scoring.notation import parse_kingdom
 from tests.needs import ROOT, need_chromium, need_models
+from tests.ui import fakes
 from tests.ui.browsing import PATIENCE, answers, free_port
 from tests.ui.proxy import Proxy
+from vision.photo import load_photo
+from vision.read import PhotoReading
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -110,3 +122,35 @@ def opened(browser: "Browser", address: str, scheme: str, *, wide: bool = False)
     page.wait_for_selector(".cc-headline")
     yield page
     context.close()
+
+
+@pytest.fixture
+def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
+    """An empty store, and caches that know nothing of the test before."""
+    monkeypatch.setenv(URL_SETTING, f"sqlite:///{tmp_path / 'games.sqlite3'}")
+    ui.keep.store.clear()
+    st.cache_data.clear()
+    yield ui.keep.store()
+    ui.keep.store.clear()
+    st.cache_data.clear()
+
+
+@pytest.fixture
+def doubts() -> dict[str, dict[Position, Square]]:
+    """What is not sure about a kingdom, by its notation; a test may fill it."""
+    return {}
+
+
+@pytest.fixture
+def photos(
+    monkeypatch: pytest.MonkeyPatch, doubts: dict[str, dict[Position, Square]]
+) -> dict[bytes, Sequence[str]]:
+    """What is read in which photo; a test fills it through `shoot`."""
+    known: dict[bytes, Sequence[str]] = {}
+
+    def fake(source: bytes, **_: Any) -> PhotoReading:
+        kingdoms = [fakes.reading(parse_kingdom(text), doubts.get(text)) for text in known[source]]
+        return fakes.photo_reading(load_photo(source), kingdoms)
+
+    monkeypatch.setattr(ui.reading, "read_photo", fake)
+    return known

@@ -27,6 +27,7 @@ from tests.ui.fakes import EXAMPLE, reading
 from tests.ui.proxy import Proxy
 from ui import state, words
 from ui.keep import reading_of
+from ui.language import LANGUAGES
 from ui.pictures import jpeg
 from vision.photo import load_photo
 
@@ -45,13 +46,14 @@ def show(
     kingdom: Kingdom,
     doubts: Mapping[Position, Square] | None = None,
     rules: Rules | None = None,
+    language: str = "en",
 ) -> str:
     """Open the page of a kingdom that was read just so; returns its id."""
     board = jpeg(load_photo(fakes.picture(kingdom)).pixels[30:-30, 30:-30])
     read = reading_of(reading(kingdom, doubts), "")
     id_ = Store(server.store).save_kingdom(read, rules=rules or Rules(), board=board).id
     address = page.url.partition("?")[0]
-    page.goto(f"{address}?{state.KINGDOM}={id_}")
+    page.goto(f"{address}?{state.KINGDOM}={id_}&{state.LANGUAGE}={language}")
     page.wait_for_selector(".cc-total")
     settled(page)
     return id_
@@ -112,6 +114,18 @@ def test_from_doubt_to_doubt_with_one_tap_each(phone: "Page", server: Server) ->
     assert not phone.locator(".check").is_visible()
     assert set(Store(server.store).kingdom(id_).by_hand) == set(doubts)
     assert total(phone) == score(KINGDOM).total
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_head_is_as_high_whatever_stands_in_it(page: "Page", server: Server, language: str) -> None:
+    """The board does not move when a bonus is switched on, a doubt settled, or at a hundred points."""
+    doubts, both = {(2, 1): MINE3}, Rules(harmony=True, middle_kingdom=True)
+    hundred = parse_kingdom(" / ".join(["W1 W W W W"] * 5))
+    heights = set()
+    for kingdom, doubt, rules in ((KINGDOM, doubts, both), (KINGDOM, None, None), (hundred, doubts, both)):
+        show(page, server, kingdom, doubt, rules, language)
+        heights.add(page.locator(".head").evaluate("head => head.offsetHeight"))
+    assert len(heights) == 1
 
 
 def test_a_line_shows_its_squares(page: "Page", server: Server) -> None:

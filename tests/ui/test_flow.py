@@ -16,6 +16,8 @@ import ui.reading
 import ui.samples
 import ui.start
 from games.database import URL_SETTING
+from games.errors import GameError, StoreBusyError, StoreUnavailableError
+from games.store import Store
 from scoring.kingdom import Notice, Position, Square, Terrain
 from scoring.notation import parse_kingdom
 from scoring.regions import score
@@ -200,6 +202,37 @@ def test_a_tap_that_is_sent_twice_counts_once(calls: list[dict[str, Any]]) -> No
     assert app.button(key=state.UNDO).disabled
     send(app, {"page": "another", "taps": [tapped]})
     assert square_of(app, (0, 0))["code"] == "M1"
+
+
+@pytest.mark.parametrize("error", [StoreBusyError, StoreUnavailableError])
+def test_a_tap_that_could_not_be_kept_is_sent_again(
+    calls: list[dict[str, Any]], monkeypatch: pytest.MonkeyPatch, error: type[GameError]
+) -> None:
+    """Nor is one kept that came after it: they would change places."""
+    app = sample(opened())
+    taps = [{"n": n, "revision": 1, "place": [0, 0], "code": code} for n, code in enumerate(("M1", "M2"), 1)]
+    asked = []
+
+    def fails(*_: object, **__: object) -> None:
+        asked.append(1)
+        raise error("not now")
+
+    with monkeypatch.context() as busy:
+        busy.setattr(Store, "append_tap", fails)
+        send(app, {"page": "one", "taps": taps})
+    assert len(asked) == 1
+    assert 'class="cc-trouble cc-told"' in html(app)
+    assert shown_board(app)["got"] == {"page": "", "n": 0}
+    send(app, {"page": "one", "taps": taps})
+    assert shown_board(app)["got"] == {"page": "one", "n": 2}
+    assert square_of(app, (0, 0))["code"] == "M2"
+
+
+def test_a_tap_that_is_refused_is_not_sent_again(calls: list[dict[str, Any]]) -> None:
+    app = sample(opened())
+    stale = {"n": 1, "revision": 2, "place": [0, 0], "code": "M1"}
+    assert 'class="cc-trouble cc-told"' in html(send(app, {"page": "one", "taps": [stale]}))
+    assert shown_board(app)["got"] == {"page": "one", "n": 1}
 
 
 def test_what_was_read_and_is_in_no_box_can_be_confirmed(

@@ -6,7 +6,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from games.records import Reading, SavedKingdom, Tap
+from games.records import DECIDED, Reading, SavedKingdom, Tap
 from models.kingdoms import dealt
 from scoring.dominoes import DOMINOES
 from scoring.kingdom import CASTLE, Kingdom, Notice, Position, Square
@@ -16,7 +16,6 @@ from ui import words
 from ui.match_box import (
     CLASSES,
     CONTRADICTED,
-    DECIDED,
     Verdict,
     as_read,
     contradicted,

@@ -1,97 +1,25 @@
 """Game night's logic, driven as a person would, with readings that need no model."""
 
-import hashlib
-from collections.abc import Iterator, Sequence
-from pathlib import Path
-from typing import Any
+from collections.abc import Sequence
 
 import pytest
-import streamlit as st
-from streamlit.testing.v1 import AppTest
 
-import ui.keep
-import ui.reading
-from games.database import URL_SETTING
-from games.records import Reading
 from games.store import Store
 from scoring.kingdom import Position, Square, Terrain
 from scoring.match import Extra, Player, Terms, Variant
-from scoring.notation import format_kingdom, parse_kingdom
+from scoring.notation import parse_kingdom
 from scoring.regions import Rules, score
 from tests.ui import fakes
 from tests.ui.boards import set_square, shown_board
 from tests.ui.driving import html, opened, run, tap
+from tests.ui.game_night import game, headline, kept, labels, shoot
 from tests.ui.matches import ADA, CROWNS, LAKES, MIA, POOR, SWAMPS, TOM
 from ui import match_state, state
 from ui.match_words import Night
 from ui.share_code import Handed, link
 from ui.words import Say
-from vision.photo import load_photo
-from vision.read import PhotoReading
 
-
-@pytest.fixture(autouse=True)
-def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
-    """An empty store, and caches that know nothing of the test before."""
-    monkeypatch.setenv(URL_SETTING, f"sqlite:///{tmp_path / 'games.sqlite3'}")
-    ui.keep.store.clear()
-    st.cache_data.clear()
-    yield ui.keep.store()
-    ui.keep.store.clear()
-    st.cache_data.clear()
-
-
-@pytest.fixture
-def doubts() -> dict[str, dict[Position, Square]]:
-    """What is not sure about a kingdom, by its notation; a test may fill it."""
-    return {}
-
-
-@pytest.fixture(autouse=True)
-def photos(
-    monkeypatch: pytest.MonkeyPatch, doubts: dict[str, dict[Position, Square]]
-) -> dict[bytes, Sequence[str]]:
-    """What is read in which photo; a test fills it through `photo`."""
-    known: dict[bytes, Sequence[str]] = {}
-
-    def fake(source: bytes, **_: Any) -> PhotoReading:
-        kingdoms = [fakes.reading(parse_kingdom(text), doubts.get(text)) for text in known[source]]
-        return fakes.photo_reading(load_photo(source), kingdoms)
-
-    monkeypatch.setattr(ui.reading, "read_photo", fake)
-    return known
-
-
-def labels(app: AppTest) -> dict[str, str]:
-    return {str(button.key): button.label for button in app.button}
-
-
-def headline(app: AppTest) -> str:
-    return html(app).split('class="cc-winner">')[1].split("<")[0]
-
-
-def shoot(app: AppTest, photos: dict[bytes, Sequence[str]], *kingdoms: str) -> AppTest:
-    """What our picker does with a photo of these kingdoms."""
-    data = fakes.picture(parse_kingdom(kingdoms[0])) + format_kingdom(parse_kingdom(kingdoms[-1])).encode()
-    photos[data] = kingdoms
-    app.session_state[state.PHOTO] = state.Chosen("photo.jpg", data, hashlib.sha256(data).hexdigest()[:16])
-    app.query_params.pop(state.KINGDOM, None)
-    return run(app)
-
-
-def kept(store: Store, text: str) -> str:
-    return store.save_kingdom(Reading(parse_kingdom(text))).id
-
-
-def game(store: Store, *games: Sequence[str], terms: Terms | None = None) -> str:
-    """A game in the store, its kingdoms typed in; "" for one that is missing."""
-    players = (MIA, TOM, ADA)[: len(games[0])]
-    id_ = store.new_game(players, terms or Terms(dynasty=len(games) > 1)).id
-    for number, row in enumerate(games, 1):
-        store.assign_kingdoms(
-            id_, {n: kept(store, text) for n, text in enumerate(row) if text}, number=number
-        )
-    return id_
+pytestmark = pytest.mark.usefixtures("store", "photos")
 
 
 def test_from_the_start_page_to_the_standings(photos: dict[bytes, Sequence[str]]) -> None:
@@ -388,7 +316,7 @@ def test_a_photo_in_which_nothing_is_found_leads_back_to_the_game(
 
 def test_extras_are_shown_for_a_player_without_a_kingdom(store: Store) -> None:
     id_ = game(store, ["", LAKES])
-    store.set_extras(id_, [Extra(5, "beginner")], seat=0)
+    store.add_extra(id_, Extra(5, "beginner"), seat=0)
     app = opened(game=id_, at="1-1")
     assert labels(app)[match_state.extra_key(0)] == "+5 beginner"
     assert "beginner" not in html(opened(game=id_))

@@ -85,6 +85,16 @@ def test_a_line_ends_where_a_kingdom_is_missing() -> None:
     assert chart.chart(match(["", ""], ["", ""])) == ""
 
 
+def test_equal_totals_lie_side_by_side() -> None:
+    of = match([LAKES, LAKES], [POOR, LAKES], [LAKES, POOR])
+    found = chart.lines(of)
+    scale = chart.Scale.of([total for line in found for total in line.totals], 3)
+    (first, *_), (second, *_) = places = [chart.points(line, found, scale) for line in found]
+    assert [second[0] - first[0], places[1][1][0] - places[0][1][0]] == [chart.ASIDE, 0]
+    assert places[1][2][0] - places[0][2][0] == chart.ASIDE
+    assert all(chart.LEFT <= x <= chart.RIGHT for line in places for x, _ in line)
+
+
 def test_the_chart_is_told_to_those_who_do_not_see_it() -> None:
     html = chart.chart(match([LAKES, POOR], [LAKES, POOR], ["", ""]))
     assert 'aria-label="Running totals. Mia: 3, 6. Tom: 1, 2."' in html

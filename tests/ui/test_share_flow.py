@@ -24,12 +24,13 @@ from scoring.notation import format_kingdom, parse_kingdom
 from scoring.regions import Rules, score
 from tests.scoring.examples import BOTH, CROSS_7
 from tests.ui import fakes
+from tests.ui.boards import set_square, shown_board
 from tests.ui.driving import html, opened, run, tap
 from ui import state
 from ui.share_code import NAME, Handed, decode, encode
 from ui.share_words import ShareSay
 from ui.shown import show_kingdom
-from ui.words import Say
+from ui.words import FRAMES, Say
 from vision.photo import load_photo
 from vision.read import PhotoReading
 
@@ -110,15 +111,40 @@ def test_the_link_has_what_was_corrected_and_the_rules(handed: dict[str, dict[st
     assert found.rules == BOTH
 
 
-def test_a_link_opens_a_copy_filled_in_by_hand() -> None:
+def test_a_link_opens_a_copy() -> None:
     app, again = opened(k=CODE), opened(k=CODE)
     assert total(app) == TOTAL
     assert NAME not in app.query_params
     assert id_of(app) != id_of(again)
     kept = ui.keep.load(id_of(app))
     assert (kept.kingdom, kept.rules) == (KINGDOM, BOTH)
-    assert (kept.reading.corners, kept.has_board, len(kept.by_hand)) == (None, False, 25)
+    assert (kept.reading.corners, kept.has_board, kept.by_hand) == (None, False, {})
+    assert shown_board(app)["allRead"] == Say.COPY_OPENED
+    assert not app.text_input, "there is something on the board"
     assert id_of(run(app)) == kept.id, "a reload shows the same one"
+
+
+def test_the_way_back_in_a_copy_leads_to_what_was_shared() -> None:
+    app = opened(k=CODE)
+    assert all(app.button(key=key).disabled for key in (state.UNDO, state.REDO, state.RESET))
+    set_square(app, (0, 0), "M3")
+    assert app.button(key=state.RESET).label == Say.RESET_COPY
+    assert total(tap(app, state.RESET)) == TOTAL
+    assert total(tap(app, state.UNDO)) != TOTAL
+    assert total(tap(app, state.UNDO)) == TOTAL
+
+
+def test_a_copy_in_another_frame() -> None:
+    """What was shared and what was set since stay together; a frame that is too small is not offered."""
+    app = opened(k=encode(Handed(parse_kingdom("W1 W / C F"))))
+    set_square(app, (3, 3), "W1")
+    before = ui.keep.load(id_of(app)).kingdom
+    app.segmented_control(key=state.FRAME).set_value(7).run()
+    assert ui.keep.load(id_of(app)).kingdom == ui.keep.centred(before, 7)
+    app.segmented_control(key=state.FRAME).set_value(5).run()
+    assert ui.keep.load(id_of(app)).kingdom == before
+    large = opened(k=encode(Handed(parse_kingdom(CROSS_7))))
+    assert large.segmented_control(key=state.FRAME).options == [FRAMES[7]]
 
 
 def test_a_link_to_a_small_kingdom_lies_in_the_middle_and_in_its_frame() -> None:

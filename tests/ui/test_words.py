@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.records import Reading
 from scoring.dominoes import problems
 from scoring.kingdom import Notice, Square, Terrain
 from scoring.notation import parse_kingdom
@@ -9,6 +10,7 @@ from scoring.regions import Rules, regions, score
 from tests.ui.fakes import EXAMPLE, reading
 from ui import words
 from ui.keep import reading_of
+from ui.words import Say
 
 BOTH = Rules(harmony=True, middle_kingdom=True)
 
@@ -61,13 +63,34 @@ def test_reasons_of_the_bonuses(kingdom: str, harmony: str, middle: str) -> None
         pytest.param(
             "C W", ["An odd number of land squares, 1: one is missing, or one is too many."], id="odd"
         ),
-        pytest.param(
-            "C W W . L L", ["Not joined to the castle: row 1, column 5; row 1, column 6."], id="loose"
-        ),
+        pytest.param("C W W . L L", ["Not joined to the castle: row 1, columns 5, 6."], id="loose"),
     ],
 )
 def test_what_is_odd(kingdom: str, sentences: list[str]) -> None:
     assert [words.notice(notice) for notice in problems(parse_kingdom(kingdom))] == sentences
+
+
+def test_places_row_by_row_and_only_counted_when_they_are_many() -> None:
+    places = [(2, 3), (0, 1), (0, 0), (2, 0), (4, 4), (0, 4)]
+    assert words.notice(Notice("no-order", (), tuple(places))) == (
+        "These could not be laid in any order: row 1, columns 1, 2, 5; row 3, columns 1, 4; row 5, column 5."
+    )
+    assert words.notice(Notice("no-order", (), (*places, (1, 1)))) == (
+        "These could not be laid in any order: 7 squares. Tap here to see them."
+    )
+
+
+@pytest.mark.parametrize(
+    ("notation", "typed", "said"),
+    [
+        pytest.param(EXAMPLE, False, Say.ALL_READ, id="photo"),
+        pytest.param(". . / . C", False, Say.NOTHING_SEEN, id="photo-of-no-kingdom"),
+        pytest.param(". . / . .", True, Say.FILL_IN, id="empty-board"),
+        pytest.param(EXAMPLE, True, Say.COPY_OPENED, id="shared"),
+    ],
+)
+def test_what_to_do_when_nothing_is_doubtful(notation: str, typed: bool, said: str) -> None:
+    assert words.all_read(Reading(parse_kingdom(notation)), typed) == said
 
 
 def test_a_notice_without_words_is_shown_all_the_same() -> None:
