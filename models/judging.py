@@ -148,9 +148,7 @@ def stage_of(grid: Grid, kingdom: Kingdom, truth: dict[str, Any]) -> tuple[str, 
     """
     rows, cols = truth["rows"], truth["cols"]
     real = Grid(np.array(truth["corners"], np.float32), rows, cols, truth["size"])
-    y, x = np.mgrid[0:rows, 0:cols] + 0.5
-    middles = real.to_photo(np.column_stack([x.ravel(), y.ravel()]).astype(np.float32))
-    seen = grid.from_photo(middles).reshape(rows, cols, 2)
+    seen = grid.from_photo(real.middles()).reshape(rows, cols, 2)
     tiles = np.array([[code[0] != "E" for code in row] for row in truth["grid"]])
     places = np.floor(seen).astype(int)
     off = np.abs(seen - places - 0.5).max(axis=2)

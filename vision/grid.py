@@ -119,8 +119,7 @@ def apart(grids: list[Grid]) -> list[Grid]:
     """Of grids whose middle lies on another only the one that explains more squares; those first."""
     kept: list[Grid] = []
     for grid in sorted(grids, key=lambda g: -g.rows * g.cols * g.confidence):
-        x, y = grid.corners.mean(axis=0).tolist()
-        if all(cv2.pointPolygonTest(other.corners, (x, y), False) < 0 for other in kept):
+        if not any(other.holds(grid.corners.mean(axis=0)) for other in kept):
             kept.append(grid)
     return kept
 
@@ -155,7 +154,7 @@ def closer(photo: Photo, grid: Grid, size: int | None, path: Path) -> Grid:
     if max(right - left, bottom - top) > NARROW * max(photo.width, photo.height):
         return grid
     seen = seen_in(photo, [window], size, path)
-    again = [g for g in seen if same_kingdom(g, grid) and area_of(g) > MOST_LOST * area_of(grid)]
+    again = [g for g in seen if same_kingdom(g, grid) and land_area(g) > MOST_LOST * land_area(grid)]
     # A part of a neighbour in the closer look must not widen the frame.
     return max([*again, grid], key=lambda g: (round(g.confidence, 1), g.size == grid.size))
 
@@ -163,6 +162,11 @@ def closer(photo: Photo, grid: Grid, size: int | None, path: Path) -> Grid:
 def area_of(grid: Grid) -> float:
     """In pixels of the photo."""
     return float(cv2.contourArea(grid.corners))
+
+
+def land_area(grid: Grid) -> float:
+    """The part of it that is land: a grid that was fitted wrongly may span far more."""
+    return area_of(grid) * (1.0 if grid.land is None else float(grid.land.mean()))
 
 
 def same_kingdom(one: Grid, other: Grid) -> bool:

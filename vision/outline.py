@@ -41,6 +41,15 @@ class Grid:
         outline = np.linalg.norm(self.corners - np.roll(self.corners, 1, axis=0), axis=1).sum()
         return float(outline) / (2 * (self.rows + self.cols))
 
+    def holds(self, point: NDArray[np.float32]) -> bool:
+        """Whether the (x, y) of a point in the photo lies in it."""
+        return cv2.pointPolygonTest(self.corners, tuple(map(float, point)), False) >= 0
+
+    def middles(self) -> Points:
+        """(rows * cols, 2) the middles of the squares in pixels of the photo, row by row."""
+        y, x = np.mgrid[0 : self.rows, 0 : self.cols] + 0.5
+        return self.to_photo(np.column_stack([x.ravel(), y.ravel()]).astype(np.float32))
+
     def part(self, top: int, left: int, bottom: int, right: int) -> Grid:
         """Only rows top to bottom and columns left to right, the last two exclusive."""
         land = None if self.land is None else self.land[top:bottom, left:right]

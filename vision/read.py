@@ -169,16 +169,21 @@ def without_drafts(kingdoms: list[Squares]) -> list[Squares]:
     shown = [castle_seen(probabilities, classes) > LIKELY_CASTLE for _, probabilities, classes in kingdoms]
     if not any(shown):
         return kingdoms
+    with_castle = [squares[0] for squares, castle in zip(kingdoms, shown, strict=True) if castle]
     return [
         squares
         for squares, castle in zip(kingdoms, shown, strict=True)
-        if castle or tiles_in(*squares[1:]) > MOST_LOOSE
+        if castle or tiles_beside(squares, with_castle) > MOST_LOOSE
     ]
 
 
-def tiles_in(probabilities: Probabilities, classes: tuple[Square, ...]) -> int:
-    """Squares that most likely are not empty."""
-    return int((probabilities.argmax(axis=2) != classes.index(EMPTY)).sum())
+def tiles_beside(squares: Squares, others: list[Grid]) -> int:
+    """Squares of a grid that most likely are not empty, and lie on none of the other grids: the lattice of
+    a draft may reach over to the kingdom beside it.
+    """
+    grid, probabilities, classes = squares
+    tiles = (probabilities.argmax(axis=2) != classes.index(EMPTY)).ravel()
+    return sum(not any(other.holds(middle) for other in others) for middle in grid.middles()[tiles])
 
 
 def read_squares(photo: Photo, grid: Grid, *, trim: bool, path: Path) -> Squares | None:
@@ -213,7 +218,7 @@ def is_kingdom(probabilities: Probabilities, classes: tuple[Square, ...]) -> boo
     """
     rows, cols = probabilities.shape[:2]
     read = [classes[k] for k in probabilities.argmax(axis=2).ravel()]
-    tiles = tiles_in(probabilities, classes)
+    tiles = sum(square != EMPTY for square in read)
     terrains = len({square.terrain for square in read if square.terrain.is_land})
     if float(probabilities.max(axis=2).mean()) < FOREIGN:
         return False
