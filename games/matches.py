@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from sqlalchemy import delete, select
+from sqlalchemy import delete, func, or_, select
 from sqlalchemy.orm import Session
 
 from games import kingdoms
 from games.codec import extras_json, extras_of, players_json, players_of, terms_json, terms_of
 from games.errors import GameChangedError, MatchRefusedError, SeatTakenError, TooLargeError
-from games.records import MAX_EXTRAS, GameLine, SavedGame, Use
-from games.tables import GameRow, GuestRow, KingdomRow, SeatRow, now
+from games.records import MAX_EXTRAS, GameLine, KingdomLine, SavedGame, SavedKingdom, Use
+from games.tables import EventRow, GameRow, GuestRow, KingdomRow, SeatRow, now
 from scoring.match import Extra, Game, Match, MatchError, Player, Seat, Terms
+from scoring.regions import score
 
 Place = tuple[int, int]
 """(number of the game, from 1; seat, from 0)."""
@@ -75,6 +76,26 @@ def lines(session: Session, limit: int) -> tuple[GameLine, ...]:
         )
         for row in rows
     )
+
+
+def loose(session: Session, limit: int) -> tuple[KingdomLine, ...]:
+    """The kingdoms in no seat of a game, the one changed last first. A board on which nothing was ever
+    set is left out, and no photo is loaded.
+    """
+    row = KingdomRow
+    seated = select(SeatRow.kingdom_id).where(SeatRow.kingdom_id.is_not(None))
+    written = func.replace(func.replace(func.replace(row.notation, ".", ""), "/", ""), " ", "") != ""
+    touched = select(EventRow.seq).where(EventRow.kingdom_id == row.id).exists()
+    wanted = select(row.id).where(row.id.not_in(seated), or_(written, touched, row.photo != ""))
+    ids = session.scalars(wanted.order_by(row.updated.desc(), row.id).limit(limit)).all()
+    there = kingdoms.load_many(session, ids)
+    return tuple(_line(there[id_]) for id_ in ids)
+
+
+def _line(saved: SavedKingdom) -> KingdomLine:
+    kingdom = saved.kingdom
+    total = score(kingdom, saved.rules, discarded=saved.discarded).total
+    return KingdomLine(saved.id, saved.created, saved.updated, kingdom.size, total)
 
 
 def uses(session: Session, kingdom_id: str) -> tuple[Use, ...]:

@@ -225,6 +225,19 @@ class SavedGame:
 
 
 @dataclass(frozen=True, slots=True)
+class KingdomLine:
+    """A kingdom in the list of those in no game; `size`: its frame, `total`: with the rules it is looked
+    at with.
+    """
+
+    id: str
+    created: datetime
+    updated: datetime
+    size: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
 class GameLine:
     """A game in the list of games; `kingdoms` of its `places` are there."""
 

@@ -12,12 +12,12 @@ from games import kingdoms, matches, transfer
 from games.database import BUSY_SECONDS, Database
 from games.history import Event, Kind
 from games.kingdoms import Placing
-from games.records import GameLine, Reading, SavedGame, SavedKingdom, Tap, Use
+from games.records import GameLine, KingdomLine, Reading, SavedGame, SavedKingdom, Tap, Use
 from scoring.match import Extra, Match, Player, Terms
 from scoring.regions import NO_BONUS, Rules
 
 RECENT = 20
-"""Games in the list, unless more are asked for."""
+"""Games, or kingdoms, in a list, unless more are asked for."""
 
 
 class Store:
@@ -56,6 +56,13 @@ class Store:
     def kingdom(self, id_: str) -> SavedKingdom:
         with self._database.reading() as session:
             return kingdoms.load(session, id_)
+
+    def kingdoms(self, limit: int = RECENT) -> tuple[KingdomLine, ...]:
+        """The kingdoms in no game that were changed last, the latest first. Boards on which nothing was
+        ever set are not among them.
+        """
+        with self._database.reading() as session:
+            return matches.loose(session, limit)
 
     def still_there(self, ids: Iterable[str]) -> tuple[str, ...]:
         """Those of the kingdoms that have not been deleted, in their order."""

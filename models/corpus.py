@@ -60,6 +60,7 @@ MISLABELLED = {
     "IMG_20180403_131658_15.jpg": "S2", "IMG_20180403_132548_0.jpg": "G1",
     "IMG_20180403_132554_12.jpg": "S2", "IMG_20180403_132554_12_1_.jpg": "S2",
     "MVIMG_20180403_132551_0.jpg": "G1", "20180510_211014_7.jpg": "F1",
+    "20180510_211008_8.jpg": "G2",  # its crowns are cut off, its farm is the one with two
     "IMG_4048_16.jpg": "S1", "IMG_4054_20.jpg": "S1", "IMG_4076_17.jpg": "S1",
     "IMG_4084_2.jpg": "M2", "IMG_4086_1.jpg": "S2", "IMG_4098_6.jpg": "G1",
     "IMG_4106_26.jpg": "M2", "IMG_4111_5.jpg": "M1", "IMG_4115_9.jpg": "M1",

@@ -87,7 +87,7 @@ def _data(shown: Shown, *, photo: bool) -> dict[str, object]:
         "cols": shown.kingdom.cols,
         "total": shown.sheet.total,
         "made": made_of(shown),
-        "allRead": "" if shown.doubtful else words.all_read(shown.reading, shown.typed),
+        "allRead": "" if shown.doubtful else words.all_read(shown.reading, shown.typed, len(shown.notices)),
         "check": words.to_check(len(shown.doubtful)) if shown.doubtful else "",
         "doubts": [numbers[place] for place in shown.doubtful],
         "frame": frame_style(shown),

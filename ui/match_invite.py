@@ -12,6 +12,7 @@ import streamlit as st
 from games.records import SavedGame
 from scoring.match import Colour
 from ui import match_keep, match_state, match_story, match_words
+from ui.earlier import show_earlier
 from ui.match_copy import show_bring_back
 from ui.match_words import Night
 from ui.pawns import pawns
@@ -26,7 +27,7 @@ def show_invite() -> None:
     """
     if (game := match_keep.recent()) is None:
         _show_card(match_state.NEW_GAME, Night.GAME_NIGHT, Night.INVITE, list(Colour), match_state.open_new)
-        show_bring_back()
+        _show_ways_back()
         return
     tonight = datetime.now(UTC) - game.updated < TONIGHT
     colours = [player.colour for player in game.match.players]
@@ -34,7 +35,14 @@ def show_invite() -> None:
     opening = partial(match_state.open_game, game.id)
     _show_card(match_state.RECENT, name, _state_of(game), colours, opening)
     st.button(Night.NEW_GAME, key=match_state.NEW_GAME, icon=":material/add:", on_click=match_state.open_new)
-    show_bring_back()
+    _show_ways_back()
+
+
+def _show_ways_back() -> None:
+    """To what was played before, and to what was kept elsewhere."""
+    with st.container(horizontal=True, gap="xsmall", key="ways_back"):
+        show_earlier()
+        show_bring_back()
 
 
 def _state_of(game: SavedGame) -> str:

@@ -139,15 +139,20 @@ def _agreed(match: Match) -> list[str]:
 
 def _show_box(game: SavedGame) -> None:
     """Where the kingdoms and the box disagree, each square once; and kingdoms too large."""
-    lines = [
-        match_story_words.frame_exceeded(
-            str(fields["player"]), int(fields["rows"]), int(fields["cols"]), int(fields["size"])
+    said = [
+        (
+            int(fields["game"]),
+            match_story_words.frame_exceeded(
+                str(fields["player"]), int(fields["rows"]), int(fields["cols"]), int(fields["size"])
+            ),
         )
         for fields in (dict(notice.fields) for notice in game.match.notices())
     ]
     for number in _begun(game.match):
-        lines += _box_lines(game, number)
-    if lines:
+        said += [(number, line) for line in _box_lines(game, number)]
+    if said:
+        dynasty = game.match.terms.dynasty
+        lines = [match_story_words.in_game(number, line) if dynasty else line for number, line in said]
         items = "".join(f"<li>{escape(line)}</li>" for line in lines)
         st.html(f'<div class="cc-box" role="status"><p><b>{Night.BOX}</b></p><ul>{items}</ul></div>')
 

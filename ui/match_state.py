@@ -47,6 +47,7 @@ DELETE_SURE = "delete_sure"
 SAVE_COPY = "save_copy"
 BRING_BACK = "bring_back"
 BROUGHT = "brought"
+EARLIER = "earlier"
 PLAY_AGAIN = "play_again"
 TO_STANDINGS = "to_standings"
 TO_GAME = "to_game"
@@ -82,6 +83,11 @@ def hand_key(number: int) -> str:
 
 def extra_key(number: int) -> str:
     return f"extra_{number}"
+
+
+def earlier_key(id_: str) -> str:
+    """Of a game or a kingdom in the list of earlier ones."""
+    return f"open_earlier_{id_}"
 
 
 # Where one is

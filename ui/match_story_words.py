@@ -124,6 +124,11 @@ def unranked(name: str) -> str:
 # What the box says
 
 
+def in_game(number: int, line: str) -> str:
+    """A line about one game of a Dynasty."""
+    return say("Game {number}: {line}").format(number=number, line=line)
+
+
 def box_contradicts(name: str, where: str) -> str:
     text = say("{name}'s kingdom: the others leave no such domino for {where}.")
     return text.format(name=name, where=where)

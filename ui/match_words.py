@@ -36,6 +36,8 @@ class Night:
     CHANGE = Phrase("Change the game")
     SAVE_COPY = Phrase("Save a copy of this game")
     BRING_BACK = Phrase("Bring back a saved game")
+    EARLIER = Phrase("Earlier games and kingdoms")
+    SINGLE = Phrase("Kingdoms without a game")
     SAVED_FILE = Phrase("The file that was saved from the page of the game.")
     DELETE = Phrase("Delete this game")
     DELETE_ASK = Phrase("Its kingdoms and their photos go with it.")

@@ -38,6 +38,7 @@ def show_start() -> None:
     left, right = st.columns([6, 5], gap="large")
     with left:
         st.html(start_picture())
+        _show_drop()
         show_address()
     with right:
         st.html(
@@ -46,7 +47,6 @@ def show_start() -> None:
         show_invite()
         if found := samples():
             _show_samples(found)
-        _show_drop()
         show_camera()
     with st.bottom, st.container(horizontal=True, gap="xsmall", key="bar"):
         st.button(Say.BY_HAND, key=state.BY_HAND, icon=":material/grid_on:", on_click=_by_hand)

@@ -20,7 +20,7 @@ from ui.land_words import region_line as region_line
 from ui.land_words import square as square
 from ui.land_words import tap as tap
 from ui.land_words import tile as tile
-from ui.language import Phrase, Table, say, say_many
+from ui.language import Phrase, Plural, Table, say, say_many
 from ui.notice_words import notice as notice
 from vision.read import DOUBT
 
@@ -99,6 +99,14 @@ SAMPLES = Table(
 )
 
 
+_READ_BUT_ODD = Plural(
+    "All read. {count} thing is odd, see below.", "All read. {count} things are odd, see below."
+)
+_CHECKED_BUT_ODD = Plural(
+    "All checked. {count} thing is odd, see below.", "All checked. {count} things are odd, see below."
+)
+
+
 def shape(size: int) -> str:
     """A full frame of this side; 0 stands for fewer rows or columns."""
     return FRAMES[size] if size else say("Other")
@@ -112,6 +120,10 @@ def sample(stem: str) -> str:
 def frame(size: int) -> str:
     """`5 × 5 frame`."""
     return say("{frame} frame").format(frame=FRAMES[size])
+
+
+def points(number: int) -> str:
+    return say_many("{count} point", "{count} points", number).format(count=number)
 
 
 def from_regions(points: int) -> str:
@@ -137,13 +149,15 @@ def to_check(number: int) -> str:
     return say_many("{count} to check", "{count} to check", number).format(count=number)
 
 
-def all_read(reading: Reading, typed: bool) -> str:
-    """Nothing is doubtful: what to do all the same."""
+def all_read(reading: Reading, typed: bool, odd: int = 0) -> str:
+    """Nothing is doubtful: what to do all the same. `odd`: the notices below."""
     if typed:
         return Say.FILL_IN if reading.kingdom.bounds is None else Say.COPY_OPENED
     if not any(square.terrain.is_land for _, square in reading.kingdom):
         return Say.NOTHING_SEEN
     unsure_once = any(share < DOUBT for row in reading.confidence or () for share in row)
+    if odd:
+        return (_CHECKED_BUT_ODD if unsure_once else _READ_BUT_ODD).of(odd).format(count=odd)
     return Say.ALL_CHECKED if unsure_once else Say.ALL_READ
 
 

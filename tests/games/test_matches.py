@@ -4,6 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from sqlalchemy import Engine, event
 
 from games.errors import (
     GameChangedError,
@@ -134,6 +135,54 @@ def test_the_games_changed_last_come_first(store: Store) -> None:
     store.edit_game(second, [MIA, TOM], Terms(), before=store.game(second).match)
     store.append_tap(mine, tap(0, 1, "M3"))
     assert [line.id for line in store.games(limit=2)] == [first, second]
+
+
+def test_the_kingdoms_in_no_game_changed_last_come_first(store: Store) -> None:
+    first, second, third = kept(store), kept(store, "C M3 M3"), kept(store, "C M3")
+    game = store.new_game([MIA, TOM]).id
+    store.assign_kingdom(game, third, seat=0)
+    store.append_tap(first, tap(0, 0, "W1"))
+    found = store.kingdoms()
+    assert [(line.id, line.size, line.total) for line in found] == [(first, 5, 4), (second, 5, 12)]
+    saved = store.kingdom(first)
+    assert (found[0].created, found[0].updated) == (saved.created, saved.updated)
+    assert [line.id for line in store.kingdoms(limit=1)] == [first]
+    store.assign_kingdom(game, None, seat=0, instead_of=third)
+    store.delete_kingdom(second)
+    assert {line.id for line in store.kingdoms()} == {first, third}
+
+
+def test_a_kingdoms_line_has_the_total_it_is_looked_at_with(store: Store) -> None:
+    full = " / ".join(["W W W W W", "W W W W W", "W W C W W", "W W W W W", "W W W W W"])
+    rules = replace(HOUSE, harmony_by_hand=True)
+    store.save_kingdom(typed(full), rules=rules, discarded=True)
+    store.save_kingdom(typed(full), rules=rules, discarded=False)
+    kept_all, discarded = store.kingdoms()
+    assert kept_all.total == discarded.total + HOUSE.harmony_points
+
+
+def test_a_board_on_which_nothing_was_set_is_no_kingdom_to_come_back_to(store: Store) -> None:
+    kept(store, ". . . . . / . . . . .")
+    begun = kept(store, ". . / . .")
+    assert store.kingdoms()[:1] == ()
+    store.append_tap(begun, tap(0, 0, "W"))
+    assert [line.id for line in store.kingdoms()] == [begun]
+    store.undo(begun)
+    assert [line.id for line in store.kingdoms()] == [begun], "it can be redone"
+
+
+def test_the_list_of_kingdoms_loads_no_photo(store: Store) -> None:
+    store.save_kingdom(typed(), board=BOARD)
+    asked: list[str] = []
+
+    def note(_conn: object, _cursor: object, statement: str, *_: object) -> None:
+        asked.append(statement)
+
+    event.listen(Engine, "before_cursor_execute", note)
+    assert len(store.kingdoms()) == 1
+    event.remove(Engine, "before_cursor_execute", note)
+    assert asked
+    assert not any("jpeg" in statement for statement in asked)
 
 
 def test_players_and_terms_are_edited(store: Store) -> None:

@@ -110,6 +110,12 @@ def test_start_page() -> None:
     assert {"Five by five", Say.BY_HAND} <= set(labels(app))
 
 
+def test_a_dropped_photo_has_its_place_below_the_picture() -> None:
+    left, right = opened().columns
+    assert [each.label for each in left.file_uploader] == [Say.DROP]
+    assert not right.file_uploader
+
+
 def test_start_page_without_samples(folder: Path) -> None:
     for path in folder.iterdir():
         path.unlink()
@@ -369,11 +375,13 @@ def test_a_notice_lights_its_squares(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [label for label in labels(app) if "domino" in label] == [
         "No domino has wheat with 3 crowns: row 1, column 2."
     ]
+    assert shown_board(app)["allRead"] == "All read. 2 things are odd, see below."
     tap(app, state.notice_key(0))
     assert shown_board(app)["lit"] == [1]
     set_square(app, (0, 1), SWAMP2)
     assert shown_board(app)["lit"] == []
     assert not [label for label in labels(app) if "domino" in label]
+    assert shown_board(app)["allRead"] == "All read. 1 thing is odd, see below."
 
 
 def test_the_reason_of_a_bonus_lights_its_squares(calls: list[dict[str, Any]]) -> None:

@@ -365,3 +365,19 @@ def test_each_game_of_a_dynasty_has_the_whole_box(store: Store) -> None:
     assert Night.BOX not in html(opened(game=id_))
     other = game(store, ["C W M3", "C W M3"])
     assert Night.BOX in html(opened(game=other))
+    assert "Game 1:" not in html(opened(game=other))
+
+
+def test_in_a_dynasty_the_box_names_the_game(store: Store) -> None:
+    twice = ["C W M3", "C W M3"]
+    said = html(opened(game=game(store, twice, [POOR, POOR], twice)))
+    lines = [line.partition("</li>")[0] for line in said.partition("cc-box")[2].split("<li>")[1:]]
+    assert [line.partition("&#x27;s kingdom: the others leave no such domino")[0] for line in lines] == [
+        "Game 1: Mia",
+        "Game 3: Mia",
+    ]
+
+
+def test_in_a_dynasty_a_kingdom_too_large_names_its_game(store: Store) -> None:
+    said = html(opened(game=game(store, [POOR, POOR], [POOR, "C W W W W W"], ["", ""])))
+    assert "<li>Game 2: Tom&#x27;s kingdom reaches over" in said

@@ -93,6 +93,21 @@ def test_what_to_do_when_nothing_is_doubtful(notation: str, typed: bool, said: s
     assert words.all_read(Reading(parse_kingdom(notation)), typed) == said
 
 
+@pytest.mark.parametrize(
+    ("odd", "share", "said"),
+    [
+        pytest.param(1, 1.0, "All read. 1 thing is odd, see below.", id="one"),
+        pytest.param(2, 1.0, "All read. 2 things are odd, see below.", id="two"),
+        pytest.param(2, 0.1, "All checked. 2 things are odd, see below.", id="checked"),
+    ],
+)
+def test_what_is_odd_further_below_is_told_with_the_total(odd: int, share: float, said: str) -> None:
+    kingdom = parse_kingdom(EXAMPLE)
+    reading = Reading(kingdom, confidence=((share,) * kingdom.cols,) * kingdom.rows)
+    assert words.all_read(reading, False, odd) == said
+    assert words.all_read(Reading(kingdom), True, odd) == Say.COPY_OPENED
+
+
 def test_a_notice_without_words_is_shown_all_the_same() -> None:
     assert words.notice(Notice("moon-shine", (), ((0, 1),))) == "Moon shine: row 1, column 2."
     assert words.notice(Notice("moon-shine")) == "Moon shine."
