@@ -30,7 +30,9 @@ def show_earlier() -> None:
 
 
 def _is_any() -> bool:
-    """False too where the store cannot be reached: the start page works all the same."""
+    """False too among strangers, or where the store cannot be reached: the start page works all the same."""
+    if not keep.among_friends():
+        return False
     try:
         return len(keep.store().games(2)) > 1 or bool(keep.store().kingdoms(1))
     except GameError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 
 import streamlit as st
@@ -19,6 +20,8 @@ from vision.photo import Photo
 from vision.read import KingdomReading, PhotoReading
 from vision.squares import flatten
 
+PUBLIC = "CROWNCOUNT_PUBLIC"
+
 OPTIONS = 6
 """What else a square may be: this many of the likeliest are kept."""
 
@@ -30,6 +33,13 @@ SIDE_PIXELS = {5: 150, 6: 125, 7: 108}
 def store() -> Store:
     """The database; all sessions share it. Raises GameError, and is asked again the next time."""
     return Store()
+
+
+def among_friends() -> bool:
+    """Whether everybody who opens the app may see what was played with it, as at home. Where strangers
+    do, set CROWNCOUNT_PUBLIC=1: then an address leads to a game or a kingdom, and nothing else does.
+    """
+    return os.environ.get(PUBLIC, "") in ("", "0")
 
 
 def load(id_: str) -> SavedKingdom:

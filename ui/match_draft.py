@@ -47,9 +47,9 @@ def begin(for_: str, players: Sequence[Player], terms: Terms, least: int = MIN_P
 
 
 def newest() -> GameLine | None:
-    """The game changed last; None without any, or where the store cannot be reached."""
+    """The game changed last; None without any, among strangers, or where the store cannot be reached."""
     try:
-        lines = keep.store().games(1)
+        lines = keep.store().games(1) if keep.among_friends() else ()
     except GameError:
         return None
     return lines[0] if lines else None

@@ -141,3 +141,15 @@ def test_dates_are_those_of_the_visitors_clock(
     assert st.context.timezone == zone
     moment = datetime(2026, 7, 1, 22, 30, tzinfo=UTC)
     assert " ".join(earlier.when(moment)) == shown
+
+
+def test_among_strangers_nothing_is_listed_and_addresses_still_lead_there(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ids = [game(store, [LAKES, POOR]), game(store, [SWAMPS, CROWNS])]
+    assert {match_state.RECENT, match_state.EARLIER} <= labels(opened()).keys()
+    monkeypatch.setenv(ui.keep.PUBLIC, "1")
+    app = opened()
+    assert not {match_state.RECENT, match_state.EARLIER} & labels(app).keys()
+    assert all(player.name not in html(app) for player in store.game(ids[1]).match.players)
+    assert TOM.name in html(opened(game=ids[0]))
