@@ -165,16 +165,18 @@ def test_no_photo_is_an_error() -> None:
 def test_beside_a_kingdom_with_its_castle_tiles_without_one_are_the_draft() -> None:
     classes = (Square(Terrain.WHEAT, 0), CASTLE, EMPTY)
 
-    def seen(castle: float, rows: int) -> tuple[Grid, np.ndarray, tuple[Square, ...]]:
-        square = np.array([(0, 0), (50, 0), (50, 10 * rows), (0, 10 * rows)], np.float32)
+    def seen(castle: float, rows: int, x: float) -> tuple[Grid, np.ndarray, tuple[Square, ...]]:
+        square = np.array([(x, 0), (x + 50, 0), (x + 50, 10 * rows), (x, 10 * rows)], np.float32)
         shares = np.full((rows, 5, 3), (1.0, 0.0, 0.0), np.float32)
         shares[1, 2] = 1 - castle, castle, 0
         shares[0, 0] = shares[0, 1] = 0, 0, 1
         return Grid(square, rows, 5, 5), shares, classes
 
-    kingdom, draft, hidden = seen(0.98, 5), seen(0.2, 2), seen(0.3, 5)
+    kingdom, draft, hidden = seen(0.98, 5, 0), seen(0.2, 2, 60), seen(0.3, 5, 60)
     assert [p for _, p, _ in without_drafts([draft, kingdom])] == [kingdom[1]]
     # More tiles than are drafted are a kingdom whose castle is hard to see.
     assert len(without_drafts([hidden, kingdom])) == 2
+    # What lies on the kingdom is counted as its own.
+    assert len(without_drafts([seen(0.3, 5, 20), kingdom])) == 1
     # Where no castle is seen at all, all may be kingdoms.
     assert len(without_drafts([draft, hidden])) == 2
