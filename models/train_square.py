@@ -216,14 +216,20 @@ def choose(without: str, seed: int) -> Stock:
     )
 
 
-def train(stock: Stock, steps: int, seed: int, start: Path | None) -> tuple[SquareNet, Tensor]:
-    """The trained net, from the weights in `start` or from nothing; how often it saw each class, (18,)."""
+def train(
+    stock: Stock, steps: int, seed: int, start: Path | None, rate: float | None
+) -> tuple[SquareNet, Tensor]:
+    """The trained net, from the weights in `start` or from nothing; how often it saw each class, (18,).
+
+    `rate`: the highest learning rate; None for RATE, or half of it after a start.
+    """
     torch.manual_seed(seed)
     g = torch.Generator().manual_seed(seed)
     net = SquareNet().to(memory_format=torch.channels_last)
     if start:
         net.load_state_dict(torch.load(start)["net"])
-    smooth, (optimiser, schedule) = averaged(net), one_cycle(net, RATE / 2 if start else RATE, steps)
+    smooth = averaged(net)
+    optimiser, schedule = one_cycle(net, rate or (RATE / 2 if start else RATE), steps)
     loader = iter(torch.utils.data.DataLoader(Stream(stock, seed), batch_size=None, num_workers=1))
     started, running, seen = time.time(), 0.0, torch.ones(len(CODES))
     for step in range(1, steps + 1):
@@ -252,6 +258,7 @@ def main() -> None:
     p.add_argument("--without", default="")
     p.add_argument("--steps", type=int, default=3000)
     p.add_argument("--start", type=Path, help="weights (.pt) of an earlier run to go on from")
+    p.add_argument("--rate", type=float, help="the highest learning rate")
     p.add_argument("--weights", type=Path, help="export these (.pt) again, do not train")
     p.add_argument("--sharpness", type=float, default=SHARPNESS)
     p.add_argument("--seed", type=int, default=SEED)
@@ -262,7 +269,7 @@ def main() -> None:
         net, seen = SquareNet(), kept["seen"]
         net.load_state_dict(kept["net"])
     else:
-        net, seen = train(choose(a.without, a.seed), a.steps, a.seed, a.start)
+        net, seen = train(choose(a.without, a.seed), a.steps, a.seed, a.start, a.rate)
         a.out.parent.mkdir(parents=True, exist_ok=True)
         torch.save({"net": net.state_dict(), "seen": seen}, a.out.with_suffix(".pt"))
     note = {

@@ -53,6 +53,9 @@ MOST_DRAFTED = 8
 MOST_KINGDOMS = 4
 """The game has four players."""
 
+WELL_EXPLAINED = 0.65
+"""Where no lattice explains so much, patches of land are looked at closer before one is believed."""
+
 LEAST_EXPLAINED = 0.45
 """A lattice that explains less of the peaks around it than this is an accident of the table."""
 
@@ -81,12 +84,13 @@ def find_grids(photo: Photo, size: int | None = None, path: Path = SHIPPED.grid)
 
 def seen_at_first(photo: Photo, sight: Sight, size: int | None, path: Path) -> list[Grid]:
     """The grids in the look at the whole photo, each looked at closer where that may show more of it;
-    or, where none is sound, those in patches of land that are too small to show their squares.
+    or, where none explains much, those in patches of land that are too small to show their squares.
     """
     found = grids_of(sight, size)
-    if not explained(found):
+    best = max((grid.confidence for grid in found), default=0.0)
+    if best < WELL_EXPLAINED:
         small = explained(seen_in(photo, land_windows(sight), size, path))
-        if small:
+        if any(grid.confidence > best for grid in small):
             return small
     return explained(grid if is_clear(grid, sight) else closer(photo, grid, size, path) for grid in found)
 

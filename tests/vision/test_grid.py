@@ -172,3 +172,22 @@ def test_of_two_grids_on_one_another_the_one_that_explains_more_stays() -> None:
     part = Grid(square * np.float32(0.6) + 10, 3, 3, 5, confidence=0.9)
     beside = Grid(square + np.array([70, 0], np.float32), 5, 5, 5, confidence=0.6)
     assert grids.apart([part, whole, beside]) == [whole, beside]
+
+
+@pytest.mark.parametrize(
+    ("first", "closer", "believed"), [(0.5, 0.9, 0.9), (0.5, 0.48, 0.5), (0.7, 0.9, 0.7)]
+)
+def test_a_poor_lattice_is_not_believed_before_its_land_was_looked_at(
+    monkeypatch: pytest.MonkeyPatch, first: float, closer: float, believed: float
+) -> None:
+    corners = np.array([(0, 0), (1, 0), (1, 1), (0, 1)], np.float32) * 100 + 50
+    monkeypatch.setattr(grids, "look", lambda *_, **__: sighted([]))
+    monkeypatch.setattr(grids, "grids_of", lambda *_, **__: [Grid(corners.copy(), 5, 5, 5, first)])
+    monkeypatch.setattr(grids, "land_windows", lambda *_: [(40.0, 40.0, 160.0, 160.0)])
+    monkeypatch.setattr(grids, "seen_in", lambda *_: [Grid(corners.copy(), 5, 5, 5, closer)])
+    monkeypatch.setattr(grids, "windows_beside", lambda *_: [])
+    monkeypatch.setattr(grids, "closer", lambda _photo, grid, *_: grid)
+    seen = grids.seen_at_first(
+        load_photo(np.zeros((256, 256, 3), np.uint8)), sighted([]), None, grids.SHIPPED.grid
+    )
+    assert [grid.confidence for grid in seen] == [believed]
