@@ -144,19 +144,15 @@ def unlaid(
     by a side, a square of the same terrain or the castle. What lies only makes more places, so to lay
     whatever can be laid, until nothing can, finds an order if there is one.
     """
-    lying = {place for place, square in kingdom if square == CASTLE}
-    waiting = list(dominoes)
-    while True:
-        ready = [d for d in waiting if any(_touches(kingdom, place, lying) for place in d)]
-        if not ready:
-            return tuple(waiting)
-        lying.update(place for domino in ready for place in domino)
-        waiting = [domino for domino in waiting if domino not in ready]
-
-
-def _touches(kingdom: Kingdom, place: Position, lying: set[Position]) -> bool:
-    """Whether a land square may lie here: beside its own terrain, or the castle."""
-    row, col = place
-    beside = {(row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)} & lying
-    welcome = (kingdom.at(row, col).terrain, Terrain.CASTLE)
-    return any(kingdom.at(*other).terrain in welcome for other in beside)
+    waiting = {place: domino for domino in dominoes for place in domino}
+    lying = [place for place, square in kingdom if square == CASTLE]
+    while lying:
+        row, col = lying.pop()
+        here = kingdom.at(row, col).terrain
+        for place in ((row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)):
+            if place in waiting and here in (Terrain.CASTLE, kingdom.at(*place).terrain):
+                domino = waiting[place]
+                lying += domino
+                for half in domino:
+                    del waiting[half]
+    return tuple(dict.fromkeys(waiting.values()))
