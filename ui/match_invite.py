@@ -27,7 +27,6 @@ def show_invite() -> None:
     """
     if (game := match_keep.recent()) is None:
         _show_card(match_state.NEW_GAME, Night.GAME_NIGHT, Night.INVITE, list(Colour), match_state.open_new)
-        _show_ways_back()
         return
     tonight = datetime.now(UTC) - game.updated < TONIGHT
     colours = [player.colour for player in game.match.players]
@@ -35,10 +34,9 @@ def show_invite() -> None:
     opening = partial(match_state.open_game, game.id)
     _show_card(match_state.RECENT, name, _state_of(game), colours, opening)
     st.button(Night.NEW_GAME, key=match_state.NEW_GAME, icon=":material/add:", on_click=match_state.open_new)
-    _show_ways_back()
 
 
-def _show_ways_back() -> None:
+def show_ways_back() -> None:
     """To what was played before, and to what was kept elsewhere."""
     with st.container(horizontal=True, gap="xsmall", key="ways_back"):
         show_earlier()

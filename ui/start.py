@@ -14,7 +14,7 @@ from ui.camera import show_camera
 from ui.glyphs import icon_html
 from ui.help import show_help_button
 from ui.language_switch import show_language_switch
-from ui.match_invite import show_invite
+from ui.match_invite import show_invite, show_ways_back
 from ui.picker import show_picker
 from ui.picture import start_picture
 from ui.samples import Sample, samples, thumbnail
@@ -47,6 +47,7 @@ def show_start() -> None:
         show_invite()
         if found := samples():
             _show_samples(found)
+        show_ways_back()
         show_camera()
     with st.bottom, st.container(horizontal=True, gap="xsmall", key="bar"):
         st.button(Say.BY_HAND, key=state.BY_HAND, icon=":material/grid_on:", on_click=_by_hand)
