@@ -166,7 +166,7 @@ def test_a_kingdom_too_large_for_the_game() -> None:
     large = Seat(Player("Mia", Colour.YELLOW), parse_kingdom("C F F F F F"))
     game = Game((large, Seat(Player("Tom", Colour.GREEN))))
     (notice,) = Match(Terms(), (game,)).notices()
-    assert text_of(notice) == "Mia, game 1: the tiles reach over 1x6 squares, the frame has 5x5."
+    assert text_of(notice) == "In game 1, the tiles of Mia reach over 1x6 squares; the frame has 5x5."
 
 
 def test_a_code_without_words_speaks_for_itself() -> None:

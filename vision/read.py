@@ -12,11 +12,12 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.kingdom import CASTLE, EMPTY, Kingdom, Notice, Square, placed_bounds, smallest_frame
+from scoring.kingdom import Kingdom, Notice, Square, placed_bounds, smallest_frame
 from vision.classify import Probabilities, classify, with_land
 from vision.errors import CornersError, GridNotFound
 from vision.framing import within_five
 from vision.grid import find_grids
+from vision.kingdoms import Squares, is_kingdom, without_drafts
 from vision.outline import Grid, grid_of_corners
 from vision.photo import Photo, Pixels, load_photo
 from vision.resolve import Resolution, resolve
@@ -27,24 +28,6 @@ from vision.squares import Points, cut_squares
 
 DOUBT = 0.9
 """Below this confidence a square is shown to the user for a look (CONTRACT.md)."""
-
-MAYBE_CASTLE = 0.1
-MANY_TILES, MANY_TERRAINS = 9, 3
-"""A group of tiles is a kingdom with a castle of this probability, or with so many tiles of so many
-terrains: a cutting mat is all lake, if it is anything."""
-
-LIKELY_CASTLE = 0.5
-"""Where several groups of tiles lie in a photo, those with a castle of this probability are kingdoms."""
-
-MOST_LOOSE = 12
-"""Of so many tiles at most, without a castle, consist loose dominoes and the line that is drafted from, the
-gaps between its four that pass for tiles included."""
-
-FOREIGN = 0.8
-"""A grid whose squares are less sure than this on average is of another game."""
-
-Squares = tuple[Grid, Probabilities, tuple[Square, ...]]
-"""A grid, what the net makes of its squares, and the classes that are meant."""
 
 STAGES = ("decode", "grid", "classify", "dominoes")
 
@@ -162,30 +145,6 @@ def nothing_whole(cut: int) -> GridNotFound:
     return GridNotFound("no-tiles", "No kingdom can be seen. Photograph all its squares from above.")
 
 
-def without_drafts(kingdoms: list[Squares]) -> list[Squares]:
-    """The grids that show kingdoms: beside one whose castle is seen, a few tiles without a castle are
-    loose dominoes, or the line from which they are drafted.
-    """
-    shown = [castle_seen(probabilities, classes) > LIKELY_CASTLE for _, probabilities, classes in kingdoms]
-    if not any(shown):
-        return kingdoms
-    with_castle = [squares[0] for squares, castle in zip(kingdoms, shown, strict=True) if castle]
-    return [
-        squares
-        for squares, castle in zip(kingdoms, shown, strict=True)
-        if castle or tiles_beside(squares, with_castle) > MOST_LOOSE
-    ]
-
-
-def tiles_beside(squares: Squares, others: list[Grid]) -> int:
-    """Squares of a grid that most likely are not empty, and lie on none of the other grids: the lattice of
-    a draft may reach over to the kingdom beside it.
-    """
-    grid, probabilities, classes = squares
-    tiles = (probabilities.argmax(axis=2) != classes.index(EMPTY)).ravel()
-    return sum(not any(other.holds(middle) for other in others) for middle in grid.middles()[tiles])
-
-
 def read_squares(photo: Photo, grid: Grid, *, trim: bool, path: Path) -> Squares | None:
     """Classify a grid's squares.
 
@@ -205,31 +164,6 @@ def read_squares(photo: Photo, grid: Grid, *, trim: bool, path: Path) -> Squares
         if not is_kingdom(probabilities, classes):
             return None
     return grid, probabilities, classes
-
-
-def is_kingdom(probabilities: Probabilities, classes: tuple[Square, ...]) -> bool:
-    """Whether a grid shows a kingdom: not another game, not dominoes laid out to be drafted.
-
-    On squares of another kind the net is mostly unsure: on kingdoms in the worst light it is sure to
-    0.86 on average, on a chessboard or a go board to 0.7.
-
-    A kingdom has a castle, which is hard to read when it stands; so one that may be there is enough,
-    and a wide, varied group of tiles is a kingdom without.
-    """
-    rows, cols = probabilities.shape[:2]
-    read = [classes[k] for k in probabilities.argmax(axis=2).ravel()]
-    tiles = sum(square != EMPTY for square in read)
-    terrains = len({square.terrain for square in read if square.terrain.is_land})
-    if float(probabilities.max(axis=2).mean()) < FOREIGN:
-        return False
-    return castle_seen(probabilities, classes) > MAYBE_CASTLE or (
-        min(rows, cols) >= 3 and tiles >= MANY_TILES and terrains >= MANY_TERRAINS
-    )
-
-
-def castle_seen(probabilities: Probabilities, classes: tuple[Square, ...]) -> float:
-    """How probable the castle is on the square that looks most like it."""
-    return float(probabilities[:, :, classes.index(CASTLE)].max())
 
 
 def settle(

@@ -18,8 +18,9 @@ from scoring.notation import parse_kingdom
 from scoring.regions import regions
 from tests.needs import need_data, need_models
 from vision.errors import CornersError, PhotoError
+from vision.kingdoms import without_drafts
 from vision.outline import Grid
-from vision.read import STAGES, read_photo, without_drafts
+from vision.read import STAGES, read_photo
 
 SLICE_OF_BOARDS = 12
 
