@@ -50,10 +50,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         complain(args, str(error))
         return UNUSABLE
     except BrokenPipeError:  # `crowncount read ... | head` has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        hush()
         return BROKEN_PIPE
     except OSError as error:  # photos' own are PhotoErrors by now: the output cannot be written
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # not again at the end
+        hush()
         complain(args, f"The output cannot be written: {error.strerror}.")
         return UNUSABLE
     except KeyboardInterrupt:
@@ -66,6 +66,11 @@ def flush() -> None:
     if sys.stdout is None:
         raise UsageError("Standard output is closed.")
     sys.stdout.flush()
+
+
+def hush() -> None:
+    """What is left of the output goes nowhere, so that writing it does not fail again at the end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def run(args: argparse.Namespace, extra: Sequence[str]) -> int:

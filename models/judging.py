@@ -17,8 +17,8 @@ from scoring.kingdom import EMPTY, Kingdom, Square
 from vision.classify import Probabilities, classify, square_model
 from vision.outline import Grid
 from vision.photo import Pixels
-from vision.read import PhotoReading, settle, squares_of
-from vision.resolve import resolve
+from vision.read import PhotoReading, settle
+from vision.resolve import resolve, squares_of
 from vision.squares import MARGIN, SIDE, cut_squares
 
 Seen = tuple[Probabilities, tuple[Square, ...]]

@@ -20,9 +20,6 @@ from models.tables import TABLES, draw_table
 from models.tile_art import draw_tile
 from vision.photo import Pixels
 
-EMPTY = CODES.index("E0")
-CASTLE = CODES.index("C0")
-
 SHARES = {"tiles": 0.5, "boards": 0.24, "art": 0.11, "empty": 0.15}
 """What a batch is made of. Empty squares have a share of their own since there is one class of them
 and thousands of tables."""

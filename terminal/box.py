@@ -54,21 +54,18 @@ def certain(kingdom: Kingdom, classes: Classes) -> Probabilities:
 
 def _settled(brought: Brought, decided: Resolution, classes: Classes, size: int | None) -> Brought:
     if (reading := brought.reading) is None:
-        return replace(brought, box=_against(brought, decided, classes))
-    import numpy as np
-
+        return replace(brought, box=_against(decided, _otherwise(brought, decided, classes)))
     from vision.read import DOUBT, as_decided
 
+    firm = [p for p in _otherwise(brought, decided, classes) if reading.confidence[p] >= DOUBT]
     best, confidence = decided.best.copy(), decided.confidence.copy()
-    for place in _otherwise(brought, decided, classes):
-        if reading.confidence[place] >= DOUBT:
-            best[place] = classes.index(reading.kingdom.at(*place))
-            confidence[place] = min(reading.confidence[place], DOUBT / 2)
-    kept = replace(decided, best=best, confidence=np.asarray(confidence, np.float32))
+    for place in firm:
+        best[place] = classes.index(reading.kingdom.at(*place))
+        confidence[place] = DOUBT / 2
+    kept = replace(decided, best=best, confidence=confidence)
     settled = as_decided(reading.grid, reading.probabilities, classes, kept, size)
-    brought = replace(brought, kingdom=settled.kingdom, reading=settled)
-    box, _ = parted(_against(brought, decided, classes))
-    return replace(brought, box=box)
+    box, _ = parted(_against(decided, firm))
+    return replace(brought, kingdom=settled.kingdom, reading=settled, box=box)
 
 
 def _otherwise(brought: Brought, decided: Resolution, classes: Classes) -> tuple[Position, ...]:
@@ -80,10 +77,12 @@ def _otherwise(brought: Brought, decided: Resolution, classes: Classes) -> tuple
     )
 
 
-def _against(brought: Brought, decided: Resolution, classes: Classes) -> tuple[Notice, ...]:
-    """What the box says against a kingdom; a square that it would have otherwise has no domino."""
+def _against(decided: Resolution, kept: Sequence[Position]) -> tuple[Notice, ...]:
+    """What the box says against a kingdom: the squares `kept`, which it would have otherwise, have no
+    domino.
+    """
     lone = {place for notice in decided.notices if notice.code == BOX[0] for place in notice.squares}
-    lone |= set(_otherwise(brought, decided, classes))
+    lone |= set(kept)
     others = [notice for notice in decided.notices if notice.code != BOX[0]]
     if lone:
         others.insert(0, Notice(BOX[0], (("count", len(lone)),), tuple(sorted(lone))))

@@ -14,8 +14,8 @@ from scoring.kingdom import CASTLE, EMPTY, Kingdom, Notice
 from scoring.notation import parse_kingdom
 from vision.outline import grid_of_corners
 from vision.photo import Photo
-from vision.read import STAGES, KingdomReading, PhotoReading, squares_of
-from vision.resolve import resolve
+from vision.read import STAGES, KingdomReading, PhotoReading
+from vision.resolve import resolve, squares_of
 
 WIDTH, HEIGHT = 120, 100
 BOARD = "W0 F1 / C L"

@@ -13,7 +13,7 @@ import numpy as np
 from games.records import Reading, Tap
 from scoring.kingdom import Position, Square
 from vision.outline import Grid, grid_of_corners
-from vision.squares import Points
+from vision.squares import Points, middles
 
 REACH = 0.5
 """A tap belongs to the square whose middle is nearest, if it is within half a square's width."""
@@ -64,10 +64,9 @@ def around_the_middle(size: int) -> Callable[[Tap], Position | None]:
 
 def _centres(grid: Grid) -> tuple[Points, Points]:
     """((N, 2) the squares' middles in the photo, row by row, (N,) how far each one reaches)."""
-    rows, cols = np.mgrid[0 : grid.rows, 0 : grid.cols].reshape(2, -1)
-    middles = np.stack([cols + 0.5, rows + 0.5], axis=1).astype(np.float32)
-    centres = grid.to_photo(middles)
-    beside = grid.to_photo(middles + np.array([REACH, 0], np.float32))
-    below = grid.to_photo(middles + np.array([0, REACH], np.float32))
+    squares = middles(grid.rows, grid.cols)
+    centres = grid.to_photo(squares)
+    beside = grid.to_photo(squares + np.array([REACH, 0], np.float32))
+    below = grid.to_photo(squares + np.array([0, REACH], np.float32))
     widths = [np.linalg.norm(edge - centres, axis=1) for edge in (beside, below)]
     return centres, np.minimum(*widths).astype(np.float32)

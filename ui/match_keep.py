@@ -118,8 +118,7 @@ def arrive(kingdoms: tuple[str, ...]) -> None:
     """Go where a new reading leads: to its kingdom; in a game that becomes the player's whose turn it
     is; several are handed out.
     """
-    id_ = match_state.game_id()
-    if id_ is None or id_ == match_state.NEW:
+    if (id_ := match_state.running_game()) is None:
         state.open_kingdom(kingdoms[0])
         return
     game = load(id_)

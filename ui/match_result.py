@@ -54,8 +54,7 @@ class Seated:
 
 def seated(id_: str) -> Seated | None:
     """None for a kingdom that is looked at outside a game, or has been taken out. Raises GameError."""
-    game_id = match_state.game_id()
-    if game_id is None or game_id == match_state.NEW:
+    if (game_id := match_state.running_game()) is None:
         return None
     game = match_keep.load(game_id)
     place = match_keep.place_of(game, id_)
@@ -111,8 +110,7 @@ def show_below(where: Seated | None, shown: Shown, chosen: Chosen | None) -> Non
             args=(partial(match_keep.take_out, where.game, where.place),),
         )
         return
-    game = match_state.game_id()
-    if game is not None and game != match_state.NEW:
+    if (game := match_state.running_game()) is not None:
         st.button(
             Night.GIVE,
             key=match_state.GIVE,

@@ -98,6 +98,11 @@ def game_id() -> str | None:
     return st.query_params.get(state.GAME) or None
 
 
+def running_game() -> str | None:
+    """The same, None too while a game is being set up."""
+    return None if (id_ := game_id()) == NEW else id_
+
+
 def place() -> tuple[int, int] | None:
     """(number of the game, from 1; seat, from 0) of the player whose page this is."""
     found = _PLACE.fullmatch(st.query_params.get(_AT, ""))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 import cv2
@@ -36,7 +35,7 @@ FIVE_POINTS = ((0.0, 0.0), (0.25, 0.25), (-0.25, 0.25), (0.25, -0.25), (-0.25, -
 MOST_OF = 1.6
 """The outer four of them, so many times as far out, bound most of a cell."""
 
-BEHIND = -9.0
+OFF_MAP = -9.0
 """Map coordinates, outside of any map, of what lies behind the camera."""
 
 HELD, BARELY_HELD = 0.75, 0.45
@@ -85,7 +84,8 @@ def kingdom_window(
     framed = np.zeros_like(tiles)
     framed[top : top + frame, left : left + frame] = tiles[top : top + frame, left : left + frame]
     window = around(framed, frame)
-    if frame == FRAMES[0]:  # a frame of 7 is taken with a reason: beyond it is mostly a neighbour's land
+    # A frame of 7 is taken with a reason: beyond it is mostly a neighbour's land.
+    if frame == FRAMES[0] and min(window.rows, window.cols) < frame:
         window = with_faint_rows(window, cells * own_cells(lattice) * whole_cells(lattice, seen))
     return window, around(patch, frame)
 
@@ -98,13 +98,19 @@ def with_faint_rows(window: Cells, land: NDArray[np.float64]) -> Cells:
     top, left = window.top + REACH, window.left + REACH
     bottom, right = top + window.rows, left + window.cols
 
-    def seen(part: NDArray[np.float64]) -> float:
+    def most(part: NDArray[np.float64]) -> float:
         return float(part.max(initial=0.0))
 
-    rows = {-1: seen(land[max(top - 1, 0) : top, left:right]), 1: seen(land[bottom : bottom + 1, left:right])}
-    cols = {-1: seen(land[top:bottom, max(left - 1, 0) : left]), 1: seen(land[top:bottom, right : right + 1])}
-    above, below = chosen(rows, window.size - window.rows)
-    before, after = chosen(cols, window.size - window.cols)
+    above, below = faint_beside(
+        most(land[max(top - 1, 0) : top, left:right]),
+        most(land[bottom : bottom + 1, left:right]),
+        window.size - window.rows,
+    )
+    before, after = faint_beside(
+        most(land[top:bottom, max(left - 1, 0) : left]),
+        most(land[top:bottom, right : right + 1]),
+        window.size - window.cols,
+    )
     return replace(
         window,
         left=window.left - before,
@@ -114,10 +120,11 @@ def with_faint_rows(window: Cells, land: NDArray[np.float64]) -> Cells:
     )
 
 
-def chosen(seen: Mapping[int, float], room: int) -> tuple[int, int]:
-    """(1 or 0, 1 or 0): whether to go on before and after, where that is FAINT; the fainter gives way."""
-    best = sorted(seen, key=lambda side: -seen[side])[: max(room, 0)]
-    return tuple(int(side in best and seen[side] > FAINT) for side in (-1, 1))  # type: ignore[return-value]
+def faint_beside(before: float, after: float, room: int) -> tuple[bool, bool]:
+    """Whether to go on before and after, where there is more land than FAINT; with `room` for one only,
+    the fainter gives way.
+    """
+    return before > FAINT and room > int(after > before), after > FAINT and room > int(before >= after)
 
 
 def share_in(lattice: Lattice, window: Cells) -> float:
@@ -224,7 +231,7 @@ def cell_points(lattice: Lattice, step: NDArray[np.float64]) -> Points:
     points = np.column_stack([x.ravel(), y.ravel()]) + step
     depth = points @ lattice.matrix[2, :2] + lattice.matrix[2, 2]
     seen = cv2.perspectiveTransform(points[None], lattice.matrix)[0].astype(np.float32)
-    seen[depth * lattice.matrix[2, 2] <= 0] = BEHIND
+    seen[depth * lattice.matrix[2, 2] <= 0] = OFF_MAP
     return np.asarray(seen, np.float32)
 
 

@@ -6,11 +6,9 @@ they do not pair up into dominoes that can have been laid, while the kingdom wit
 
 from __future__ import annotations
 
-import numpy as np
-
-from scoring.kingdom import CASTLE, EMPTY, FRAMES, Square
+from scoring.kingdom import CASTLE, EMPTY, FRAMES, Square, placed_bounds
 from vision.classify import Probabilities
-from vision.resolve import Resolution, resolve
+from vision.resolve import Resolution, resolve, squares_of
 
 ODD = ("no-domino", "no-order")
 """Codes of notices about kingdoms that cannot have been laid as they were read."""
@@ -31,17 +29,16 @@ def within_five(
     small, (rows, cols) = FRAMES[0], decided.best.shape
     if max(rows, cols) <= small or not is_odd(decided):
         return None
-    tiles = decided.best != classes.index(EMPTY)
-    castle = decided.best == classes.index(CASTLE)
+    squares = squares_of(decided.best, classes)
+    tiles = tiles_in(squares)
     parts: list[tuple[int, Bounds]] = []
     for top in range(max(rows - small, 0) + 1):
         for left in range(max(cols - small, 0) + 1):
-            window = slice(top, top + small), slice(left, left + small)
-            beside = int(tiles.sum() - tiles[window].sum())
-            if castle[window].any() and 0 < beside <= MOST_BESIDE:
-                y, x = np.nonzero(tiles[window])
-                bounds = top + y.min(), left + x.min(), top + y.max() + 1, left + x.max() + 1
-                parts.append((beside, tuple(map(int, bounds))))  # type: ignore[arg-type]
+            window = tuple(row[left : left + small] for row in squares[top : top + small])
+            beside, bounds = tiles - tiles_in(window), placed_bounds(window)
+            if bounds and any(CASTLE in row for row in window) and 0 < beside <= MOST_BESIDE:
+                first_row, first_col, last_row, last_col = bounds
+                parts.append((beside, (top + first_row, left + first_col, top + last_row, left + last_col)))
     for _, (top, left, bottom, right) in sorted(parts):
         alone = resolve(probabilities[top:bottom, left:right], classes)
         if not is_odd(alone):
@@ -49,5 +46,10 @@ def within_five(
     return None
 
 
+def tiles_in(squares: tuple[tuple[Square, ...], ...]) -> int:
+    return sum(square != EMPTY for row in squares for square in row)
+
+
 def is_odd(decided: Resolution) -> bool:
+    """Whether the dominoes say that it cannot have been laid."""
     return any(notice.code in ODD for notice in decided.notices)

@@ -27,7 +27,7 @@ from vision.photo import Photo
 from vision.points import Field, Sight, Window, look
 from vision.rim import goes_on
 from vision.session import SHIPPED
-from vision.squares import Points, shifted_rectangle
+from vision.squares import Points, middles, shifted_rectangle
 
 NARROW = 0.8
 """A kingdom that spans less of the photo than this is looked at again, closer."""
@@ -41,7 +41,7 @@ PAD = 0.9
 MOST_LOST = 0.6
 """A closer look that holds less of the kingdom than this has seen a part of it."""
 
-AROUND = 8
+TABLE_AROUND = 8
 """Table kept on each side of a patch of land in the closer look: one part in so many of its extent."""
 
 RIM = 0.4
@@ -136,7 +136,7 @@ def land_windows(sight: Sight, least: float = FEWEST_TILES * 4) -> list[Window]:
     left, top, right, bottom = sight.window
     windows = []
     for x, y, width, height, area in boxes[1:count]:
-        pad = max(width, height) / AROUND + 1
+        pad = max(width, height) / TABLE_AROUND + 1
         if area >= least and max(width, height) + 2 * pad < NARROW * sight.land.shape[0]:
             corners = np.array([(x - pad, y - pad), (x + width + pad, y + height + pad)], np.float32)
             (x0, y0), (x1, y1) = sight.to_photo(corners)
@@ -163,14 +163,9 @@ def closer(photo: Photo, grid: Grid, size: int | None, path: Path) -> Grid:
     return max([*again, grid], key=lambda g: (round(g.confidence, 1), g.size == grid.size))
 
 
-def area_of(grid: Grid) -> float:
-    """In pixels of the photo."""
-    return float(cv2.contourArea(grid.corners))
-
-
 def land_area(grid: Grid) -> float:
-    """The part of it that is land: a grid that was fitted wrongly may span far more."""
-    return area_of(grid) * (1.0 if grid.land is None else float(grid.land.mean()))
+    """Pixels of the photo that are land in it: a grid that was fitted wrongly may span far more."""
+    return cv2.contourArea(grid.corners) * (1.0 if grid.land is None else float(grid.land.mean()))
 
 
 def same_kingdom(one: Grid, other: Grid) -> bool:
@@ -216,9 +211,8 @@ def clear(land: Field, outline: Points) -> None:
 
 def land_of(grid: Grid, sight: Sight) -> Field:
     """(rows, cols) float32: how much of each square of the grid is land, at five points of it."""
-    y, x = np.mgrid[0 : grid.rows, 0 : grid.cols] + 0.5
-    middles = np.column_stack([x.ravel(), y.ravel()])
-    points = np.concatenate([middles + step for step in FIVE_POINTS]).astype(np.float32)
+    squares = middles(grid.rows, grid.cols)
+    points = np.concatenate([squares + np.array(step, np.float32) for step in FIVE_POINTS])
     places = sight.from_photo(grid.to_photo(points)) - 0.5
     return mean_land(sight.land, places, grid.rows, grid.cols)
 

@@ -28,7 +28,7 @@ def order_notices(board: Board, plan: Plan, rows: int, cols: int) -> tuple[Notic
     kingdom = Kingdom(FRAMES[-1], grid)
     found = [tuple((a, b) for a, b, _ in plan.dominoes)]
     fewest: tuple[tuple[Position, Position], ...] | None = None
-    for pairing in chain(found, islice(pairings(mates_of(board, plan)), MOST_PAIRINGS)):
+    for pairing in chain(found, islice(other_pairings(board, plan), MOST_PAIRINGS)):
         dominoes = [(divmod(a, cols), divmod(b, cols)) for a, b in pairing]
         left = unlaid(kingdom, dominoes)
         if not left:
@@ -39,8 +39,10 @@ def order_notices(board: Board, plan: Plan, rows: int, cols: int) -> tuple[Notic
     return (Notice("no-order", (("count", len(places)),), places),)
 
 
-def mates_of(board: Board, plan: Plan) -> dict[int, list[int]]:
-    """For each cell that the plan covers the cells beside it with which it makes a domino of the box."""
+def other_pairings(board: Board, plan: Plan) -> Iterator[tuple[tuple[int, int], ...]]:
+    """Every way to pair the cells that the plan covers into dominoes of the box; nothing is worked out
+    before it is asked for, as it seldom is.
+    """
     covered = {cell for a, b, _ in plan.dominoes for cell in (a, b)}
     mates: dict[int, list[int]] = {cell: [] for cell in sorted(covered)}
     for a, b in board.edges.tolist():
@@ -48,7 +50,7 @@ def mates_of(board: Board, plan: Plan) -> dict[int, list[int]]:
         if {a, b} <= covered and KIND_COUNTS[kind] > 0:
             mates[a].append(b)
             mates[b].append(a)
-    return mates
+    yield from pairings(mates)
 
 
 def pairings(mates: Mapping[int, Sequence[int]]) -> Iterator[tuple[tuple[int, int], ...]]:

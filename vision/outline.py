@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from scoring.kingdom import FRAMES
 from vision.errors import CornersError
-from vision.squares import Points, rectangle, shifted_rectangle
+from vision.squares import Points, middles, rectangle, shifted_rectangle
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -47,8 +47,7 @@ class Grid:
 
     def middles(self) -> Points:
         """(rows * cols, 2) the middles of the squares in pixels of the photo, row by row."""
-        y, x = np.mgrid[0 : self.rows, 0 : self.cols] + 0.5
-        return self.to_photo(np.column_stack([x.ravel(), y.ravel()]).astype(np.float32))
+        return self.to_photo(middles(self.rows, self.cols))
 
     def part(self, top: int, left: int, bottom: int, right: int) -> Grid:
         """Only rows top to bottom and columns left to right, the last two exclusive."""

@@ -20,7 +20,7 @@ from vision.grid import find_grids
 from vision.kingdoms import Squares, is_kingdom, without_drafts
 from vision.outline import Grid, grid_of_corners
 from vision.photo import Photo, Pixels, load_photo
-from vision.resolve import Resolution, resolve
+from vision.resolve import Resolution, resolve, squares_of
 from vision.resolve import raw as unresolved
 from vision.rim import cut_off
 from vision.session import SHIPPED, ModelFiles
@@ -196,7 +196,3 @@ def as_decided(
     return KingdomReading(
         grid, Kingdom(frame, squares), decided.confidence, probabilities, classes, decided.notices
     )
-
-
-def squares_of(best: NDArray[np.intp], classes: tuple[Square, ...]) -> tuple[tuple[Square, ...], ...]:
-    return tuple(tuple(classes[k] for k in row) for row in best)

@@ -99,3 +99,8 @@ def confidences(board: Board, plan: Plan) -> NDArray[np.float32]:
 def raw(probabilities: Probabilities) -> Resolution:
     """What the square net alone says."""
     return Resolution(probabilities.argmax(axis=2), probabilities.max(axis=2))
+
+
+def squares_of(best: NDArray[np.intp], classes: tuple[Square, ...]) -> tuple[tuple[Square, ...], ...]:
+    """The rows of squares that (rows, cols) indices into the classes mean."""
+    return tuple(tuple(classes[k] for k in row) for row in best)

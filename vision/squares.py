@@ -37,6 +37,12 @@ def rectangle(rows: float, cols: float) -> Points:
     return np.array([(0, 0), (cols, 0), (cols, rows), (0, rows)], np.float32)
 
 
+def middles(rows: int, cols: int) -> Points:
+    """(rows * cols, 2) float32 (x, y) middles of a grid's squares in units of squares, row by row."""
+    y, x = np.mgrid[0:rows, 0:cols] + 0.5
+    return np.column_stack([x.ravel(), y.ravel()]).astype(np.float32)
+
+
 def shifted_rectangle(rows: float, cols: float, left: float, top: float) -> Points:
     """The same, its top left corner at (left, top)."""
     return np.asarray(rectangle(rows, cols) + np.array([left, top], np.float32), np.float32)
