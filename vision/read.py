@@ -108,7 +108,7 @@ def read_photo(
     says, without the dominoes.
 
     No kingdom in sight is a reading with a `problem`. Raises PhotoError for what is no photo,
-    CornersError for corners that span no grid.
+    CornersError for corners that span no grid, or one beside the photo.
     """
     watch = Stopwatch()
     with watch.stage("decode"):
@@ -118,7 +118,7 @@ def read_photo(
             if corners is not None or shape is not None:
                 if corners is None or shape is None:
                     raise CornersError("Corners need the number of rows and columns between them.")
-                grids: tuple[Grid, ...] = (grid_of_corners(corners, *shape, size),)
+                grids: tuple[Grid, ...] = (within(photo, grid_of_corners(corners, *shape, size)),)
             else:
                 grids = find_grids(photo, size, models.grid)
         found = corners is None
@@ -136,6 +136,16 @@ def read_photo(
         return PhotoReading(photo, (), watch.seconds, problem=problem, explanation=str(miss))
     warnings = (Notice("cut-off", (("count", sum(cut)),)),) if any(cut) else ()
     return PhotoReading(photo, tuple(readings), watch.seconds, warnings)
+
+
+def within(photo: Photo, grid: Grid) -> Grid:
+    """The same grid when its middle lies in the photo; CornersError otherwise."""
+    x, y = grid.corners.mean(axis=0)
+    if not (0 <= x < photo.width and 0 <= y < photo.height):
+        raise CornersError(
+            f"The corners lie beside the photo. It is {photo.width} pixels wide and {photo.height} high."
+        )
+    return grid
 
 
 def nothing_whole(cut: int) -> GridNotFound:

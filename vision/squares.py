@@ -80,10 +80,21 @@ def shrunk(pixels: Pixels, corners: Points, most: float) -> tuple[Pixels, Points
     left, top = np.clip(np.floor(corners.min(axis=0) - pad), 0, (width - 1, height - 1)).astype(int)
     right, bottom = np.clip(np.ceil(corners.max(axis=0) + pad), (left + 1, top + 1), (width, height))
     part = pixels[top : int(bottom), left : int(right)]
+    moved = corners - np.array([left, top])
+    while factor <= 0.5:
+        part, moved, factor = halved(part), moved / 2, factor * 2
     small = cv2.resize(part, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
     real = np.array([small.shape[1] / part.shape[1], small.shape[0] / part.shape[0]])
-    moved = (corners - np.array([left, top])) * real
-    return np.asarray(small, np.uint8), moved.astype(np.float32)
+    return np.asarray(small, np.uint8), (moved * real).astype(np.float32)
+
+
+def halved(pixels: Pixels) -> Pixels:
+    """(H, W, 3) -> (H // 2, W // 2, 3): the means of two by two, which come ten times as fast as any other
+    fraction; an odd row or column is left out.
+    """
+    half = pixels.shape[1] // 2, pixels.shape[0] // 2
+    even = pixels[: 2 * half[1], : 2 * half[0]]
+    return np.asarray(cv2.resize(even, half, interpolation=cv2.INTER_AREA), np.uint8)
 
 
 def cut_squares(photo: Photo, corners: Points, rows: int, cols: int) -> Pixels:

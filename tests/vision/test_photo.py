@@ -128,6 +128,38 @@ def test_pixels_are_nobodys_to_write_to() -> None:
         photo.pixels[0, 0] = 0
 
 
+@pytest.mark.parametrize("mode", ["RGB", "L"])
+@pytest.mark.parametrize("orientation", range(1, 9))
+@pytest.mark.parametrize("size", [(333, 250), (1005, 2013), (4099, 1009), (8211, 301)])
+def test_a_whole_jpeg_gives_the_pixels_that_pillow_gives(
+    size: tuple[int, int], orientation: int, mode: str
+) -> None:
+    exif = Image.Exif()
+    exif[0x0112] = orientation
+    noise = np.random.default_rng(3).integers(0, 256, (size[1] // 8, size[0] // 8, 3), np.uint8)
+    image = Image.fromarray(noise).resize(size).convert(mode)
+    data = encoded(image, "JPEG", exif=exif, quality=90)
+    whole, followed = load_photo(data), load_photo(data + b"film")  # what is followed, Pillow decodes
+    assert whole.pixels.shape == followed.pixels.shape
+    np.testing.assert_array_equal(whole.pixels, followed.pixels)
+    assert (whole.width, whole.height) == (followed.width, followed.height)
+
+
+def test_a_jpeg_that_lost_its_middle_but_not_its_end_is_read_as_far_as_it_goes() -> None:
+    data = encoded(upright(1200, 900), "JPEG")
+    pixels = load_photo(data[: len(data) // 3] + data[-400:]).pixels
+    assert pixels.shape == (900, 1200, 3)
+    assert np.abs(pixels[100, 300].astype(int) - RED).max() < 25
+
+
+def test_a_jpeg_cut_off_behind_the_end_of_its_thumbnail_says_so() -> None:
+    data = encoded(upright(), "JPEG")
+    start_of_scan = data.index(b"\xff\xda")
+    with pytest.raises(PhotoError) as raised:
+        load_photo(data[:start_of_scan] + b"\xff\xd9")
+    assert raised.value.code == "cut-off-file"
+
+
 def test_what_follows_the_picture_does_no_harm() -> None:
     """Phones append a short film to a JPEG ("motion photo")."""
     assert_upright(load_photo(encoded(upright(), "JPEG") + b"film" * 5000).pixels)

@@ -129,6 +129,13 @@ def test_corners_that_span_nothing_are_said() -> None:
         read_photo(path, corners=np.float32([(0, 0), (1, 1), (2, 2), (3, 3)]), shape=(5, 5))
 
 
+@pytest.mark.parametrize("place", [(5000, 0), (0, -3000), (799, 0), (-3990, 300)])
+def test_corners_beside_the_photo_are_said(place: tuple[int, int]) -> None:
+    corners = np.float32([(0, 0), (4000, 0), (4000, 4000), (0, 4000)]) + np.float32(place)
+    with pytest.raises(CornersError, match="800 pixels wide and 600 high"):
+        read_photo(np.zeros((600, 800, 3), np.uint8), corners=corners, shape=(5, 5))
+
+
 BLANKS = {
     "white": np.full((600, 800, 3), 255, np.uint8),
     "black": np.zeros((600, 800, 3), np.uint8),
