@@ -14,7 +14,7 @@ from scoring.kingdom import EMPTY, Kingdom, Notice, Square
 from ui import board_state, state
 from ui.errors import words_for
 from ui.fixes import around_the_middle, placing
-from ui.pictures import jpeg
+from ui.pictures import jpeg, lightened
 from vision.outline import Grid
 from vision.photo import Photo
 from vision.read import KingdomReading, PhotoReading
@@ -132,4 +132,4 @@ def share(number: float) -> float:
 def board_of(photo: Photo, grid: Grid) -> bytes:
     """The kingdom seen from straight above, as a JPEG without anything else in it."""
     side = SIDE_PIXELS[max(5, grid.rows, grid.cols)]
-    return jpeg(flatten(photo, grid.corners, grid.rows, grid.cols, side, 0))
+    return jpeg(lightened(flatten(photo, grid.corners, grid.rows, grid.cols, side, 0)))
