@@ -77,6 +77,8 @@ def run(args: argparse.Namespace, extra: Sequence[str]) -> int:
     """Run the command that the arguments name; `extra` are those that argparse does not know."""
     if args.command == "app":
         return start_app(args, extra)
+    if extra and not any(word.startswith("-") for word in extra):
+        raise UsageError(f"options stand before or after all files, not between: {' '.join(extra)}")
     if extra:
         raise UsageError(f"unrecognized arguments: {' '.join(extra)}")
     commands = {"read": read_photos, "score": score_kingdom, "match": compare_kingdoms}
@@ -140,8 +142,9 @@ def to_line(value: Json) -> str:
 
 
 def complain(args: argparse.Namespace, message: str) -> None:
-    """One line on standard error."""
-    print(f"crowncount {args.command}: {one_line(message)}", file=sys.stderr, flush=True)
+    """One line on standard error, where that is open."""
+    if sys.stderr is not None:
+        print(f"crowncount {args.command}: {one_line(message)}", file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":

@@ -17,10 +17,14 @@ PLAYERS: tuple[Colour, ...] = ((244, 214, 40), (58, 168, 84), (64, 140, 214), (2
 CASTLE_HEADROOM = 0.5
 """A standing castle's picture reaches this many tiles above the tile that it stands on."""
 
-_STONES_ACROSS = 11
-_MORTAR: Colour = (214, 202, 178)
-_BIG_CROWN = (0.5, 0.52, 0.66)
-"""Where the crown lies on the start tile: x, y, width."""
+_STONES_ACROSS = 13
+_STONE, _MORTAR = (172, 156, 134), (214, 202, 178)
+
+_BIG_CROWN = np.array([
+    (-0.46, 0.34), (-0.5, -0.26), (-0.3, 0.02), (-0.25, -0.32), (-0.12, 0.0), (0.0, -0.36),
+    (0.12, 0.0), (0.25, -0.32), (0.3, 0.02), (0.5, -0.26), (0.46, 0.34),
+])  # fmt: skip
+"""The crown in the pavement has five points, one unit wide."""
 
 _CARD: Colour = (124, 146, 176)
 _CARD_EDGE: Colour = (178, 200, 226)
@@ -34,48 +38,57 @@ stick out beyond the corners."""
 def start_tile(rng: np.random.Generator, full: int) -> Image:
     """Cobblestones with a crown in a player's colour: (full, full, 3) RGB.
 
-    The crown shows in other ways from printing to printing and from lamp to lamp: as an outline around
-    tinted stones, in its joints alone, or as one bright patch.
+    The pavement shows in other ways from printing to printing and from lamp to lamp: as stones in pale
+    joints or as a few dark ones in their like; the crown as an outline around tinted stones, in its joints
+    alone, or as one bright patch.
     """
     player = vary(rng, PLAYERS[rng.integers(len(PLAYERS))], 22)
-    x, y, width = _BIG_CROWN
-    place = (x, y, width * rng.uniform(0.95, 1.2))
+    place = (0.5, 0.5 + rng.uniform(-0.03, 0.03), rng.uniform(0.62, 0.82))
     crown = np.zeros((full, full, 3), dtype=np.uint8)
-    Brush.on(crown, full).at(*place).shape(CROWN, (255, 255, 255))
+    shape = CROWN if rng.random() < 0.3 else _BIG_CROWN
+    Brush.on(crown, full).at(*place).shape(shape, (255, 255, 255))
     inside = crown[..., 0] > 127
-    label, mortar = _cells(rng, full)
-    way = rng.choice(("outline", "joints", "patch"), p=(0.4, 0.35, 0.25))
+    label, wide, narrow = _cells(rng, full)
+    way = rng.choice(("outline", "joints", "patch"), p=(0.3, 0.45, 0.25))
     tint = {"outline": 0.6, "joints": rng.uniform(0.0, 0.3), "patch": rng.uniform(0.75, 0.95)}[str(way)]
-    darkest = rng.uniform(0.55, 0.8)
-    tone = rng.uniform(darkest, 1.12, (int(label.max()) + 1, 1)) * np.array([172, 156, 134])
+    few = rng.uniform(1, 3)  # the greater, the fewer stones are dark
+    darkness = rng.random((int(label.max()) + 1, 1)) ** few * rng.uniform(0.28, 0.55)
+    tone = (1.1 - darkness) * np.array(_STONE)
     tinted = tone * (1 - tint) + np.multiply(player, tint)
     stones = np.minimum(np.concatenate([tone, tinted]), 255).astype(np.uint8)
     painted: Image = stones[label + np.where(inside, len(tone), 0)]
-    painted[mortar] = vary(rng, _MORTAR, 16)
-    pale = 0.8 if way == "joints" else 0.45
-    joints = np.multiply(player, pale) + 255 * (1 - pale)
-    if way == "patch":
-        joints = 0.8 * np.array(player) + 0.2 * joints
-    painted[mortar & inside] = np.minimum(joints, 255).astype(np.uint8)
+    like = rng.random()
+    painted[wide & ~inside] = vary(rng, _between(_MORTAR, scaled(_STONE, 1.1), like), 12)
+    joints = _between(player, (255, 255, 255), {"outline": 0.55, "joints": 0.3, "patch": 0.1}[str(way)])
+    painted[narrow & inside] = joints
     brush = Brush.on(painted, full)
     if way == "outline":
-        brush.at(*place).line(CROWN, scaled(player, 0.72), 0.05, closed=True)
-        brush.at(*place).line(CROWN, scaled(player, 1.2), 0.03, closed=True)
+        brush.at(*place).line(shape, scaled(player, 0.72), 0.05, closed=True)
+    if way != "patch":
+        pale = _between(player, (255, 255, 255), rng.uniform(0.1, 0.6))
+        brush.at(*place).line(shape, pale, rng.uniform(0.015, 0.035), closed=True)
     _border(brush, rng, player)
     return painted
 
 
-def _cells(rng: np.random.Generator, full: int) -> tuple[np.ndarray, np.ndarray]:
-    """Cells around scattered points: (full, full) labels, and a mask of the joints between."""
+def _between(one: Colour, other: Colour, share: float) -> Colour:
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
+    return red, green, blue
+
+
+def _cells(rng: np.random.Generator, full: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Cells around scattered points: (full, full) labels, masks of the joints between, wide and narrow."""
     across, cell = _STONES_ACROSS, full / _STONES_ACROSS
     corner = np.mgrid[0:across, 0:across]
     points = ((corner + rng.uniform(0.1, 0.9, corner.shape)) * cell).astype(np.intp)
     seeds = np.full((full, full), 255, dtype=np.uint8)
     seeds[np.minimum(points[0], full - 1), np.minimum(points[1], full - 1)] = 0
     _, label = cv2.distanceTransformWithLabels(seeds, cv2.DIST_L2, 3, labelType=cv2.DIST_LABEL_PIXEL)
-    joint = 1 + 2 * int(rng.integers(1, max(2, full // 60)))
-    level, wide = label.astype(np.uint16), np.ones((joint, joint), dtype=np.uint8)
-    return label, cv2.dilate(level, wide) != cv2.erode(level, wide)
+    across_border = cv2.morphologyEx(label.astype(np.uint16), cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8))
+    depth = cv2.distanceTransform((across_border == 0).astype(np.uint8), cv2.DIST_L2, 3)
+    depth = cv2.GaussianBlur(depth, (0, 0), full / 100)  # stones are round
+    narrow = rng.uniform(0.04, 0.09) * cell
+    return label, depth < narrow + rng.uniform(0, 0.1) * cell, depth < narrow
 
 
 def _border(brush: Brush, rng: np.random.Generator, player: Colour) -> None:

@@ -28,7 +28,8 @@ def greeting(address: str, port: int) -> str:
         places = [("on this computer", "localhost")]
         if network := lan_address():
             places.append(("on a phone in the same network", network))
-    lines = [f"  {where + ':':32} http://{host}:{port}" for where, host in places]
+    hosts = [(where, f"[{host}]" if ":" in host else host) for where, host in places]
+    lines = [f"  {where + ':':32} http://{host}:{port}" for where, host in hosts]
     return "\n".join(["Crowncount is starting; Ctrl+C ends it.", *lines])
 
 
@@ -44,8 +45,9 @@ def lan_address() -> str | None:
 
 def free_port(address: str) -> int:
     """The first port that nobody listens at; if all are taken, let Streamlit say so."""
+    family = socket.AF_INET6 if ":" in address else socket.AF_INET
     for port in range(FIRST_PORT, FIRST_PORT + PORTS_TRIED):
-        with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
+        with socket.socket(family, socket.SOCK_STREAM) as probe:
             if os.name == "posix":  # a port only just left counts as free; elsewhere this steals
                 probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             try:

@@ -128,9 +128,9 @@ def _headline(outcome: Outcome, standings: Sequence[Standing]) -> list[str]:
     """Who won, or is ahead, and what decided it; who is still missing."""
     first = [standing for standing in standings if standing.rank == 1]
     missing = [standing.player.name for standing in standings if standing.missing]
-    names = listed(standing.player.name for standing in first)
     if not first:
         return ["No standings: of each player a kingdom is missing."]
+    names = listed(standing.player.name for standing in first)
     if outcome.match.complete:
         lines = [f"{names} wins." if len(first) == 1 else f"{names} share the victory."]
     else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,30 +25,40 @@ def table_of(files: Sequence[str], *, dynasty: bool) -> Table:
     In a Dynasty each folder is one game; games and players stand in the order in which they are first
     named. Raises UsageError for players or games that cannot be.
     """
-    games = _by_folder(files) if dynasty else [[(Path(file).stem, file) for file in files]]
-    names = list(dict.fromkeys(name for game in games for name, _ in game))
+    games = _by_folder(files) if dynasty else [dict(zip(map(_owner, files), files, strict=True))]
+    names: dict[str, str] = {}
+    for file in files:
+        names.setdefault(_owner(file), Path(file).stem)
     if not dynasty and len(names) < len(files):
-        twice = next(name for name in names if [Path(file).stem for file in files].count(name) > 1)
+        owners = [_owner(file) for file in files]
+        twice = next(name for owner, name in names.items() if owners.count(owner) > 1)
         raise UsageError(f"two files are of {twice}; for three games, one a folder, add --dynasty")
-    players = _players(names)
-    rows = tuple(tuple(dict(game).get(name) for name in names) for game in games)
+    players = _players([*names.values()])
+    rows = tuple(tuple(game.get(owner) for owner in names) for game in games)
     return Table(players, rows)
 
 
-def _by_folder(files: Sequence[str]) -> list[list[tuple[str, str]]]:
-    """(name, file) of each game."""
+def _owner(file: str) -> str:
+    """The name of the file's player as it is compared: some machines store letters and accents apart,
+    some write Mia for mia.
+    """
+    return " ".join(unicodedata.normalize("NFC", Path(file).stem).split()).casefold()
+
+
+def _by_folder(files: Sequence[str]) -> list[dict[str, str]]:
+    """The file of each player in each game."""
     folders: dict[Path, dict[str, str]] = {}
     for file in files:
         path = Path(file)
         game = folders.setdefault(path.parent, {})
-        if path.stem in game:
+        if _owner(file) in game:
             raise UsageError(f"two files in {path.parent} are of {path.stem}")
-        game[path.stem] = file
+        game[_owner(file)] = file
     if len(folders) > DYNASTY_GAMES:
         raise UsageError(
             f"a Dynasty has {DYNASTY_GAMES} games, one a folder; here are {len(folders)} folders"
         )
-    return [list(game.items()) for game in folders.values()]
+    return [*folders.values()]
 
 
 def _players(names: Sequence[str]) -> tuple[Player, ...]:

@@ -29,7 +29,7 @@ TEXTS: Mapping[str, str] = {
     "middle-centred": "the castle is the centre",
     "middle-no-castle": "there is no castle",
     "middle-not-full": "the tiles reach over {rows}x{cols} squares, the frame has {size}x{size}",
-    "middle-off": "the castle lies {offset} of the centre",
+    "middle-off": "the castle lies {offset} the centre",
     "middle-incomplete": "the frame lacks {squares}",
     # scoring.standings and scoring.match
     "decided-points": "{own_points}{over} against {other}",
@@ -93,7 +93,7 @@ def _fields(notice: Notice) -> dict[str, int | str]:
     if notice.code == "middle-off":
         rows, cols = int(fields["rows"]), int(fields["cols"])
         way = [f"{counted(abs(rows), 'row')} {'below' if rows > 0 else 'above'}"] if rows else []
-        way += [f"{counted(abs(cols), 'column')} {'right' if cols > 0 else 'left'}"] if cols else []
+        way += [f"{counted(abs(cols), 'column')} {'right of' if cols > 0 else 'left of'}"] if cols else []
         fields["offset"] = " and ".join(way)
     return fields
 

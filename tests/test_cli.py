@@ -231,9 +231,18 @@ def test_a_reader_that_has_seen_enough_is_no_error() -> None:
         ("score C >/dev/full", "The output cannot be written: No space left on device."),
         ("score C >&-", "Standard output is closed."),
         ("score - <&-", "Standard input is closed; give the kingdom as an argument."),
+        ("score C --json W", "options stand before or after all files, not between: W"),
     ],
 )
 def test_streams_that_cannot_be_used_are_one_line(redirected: str, said: str) -> None:
     shell = ["sh", "-c", f'"{sys.executable}" -m cli {redirected}']
     found = subprocess.run(shell, stderr=subprocess.PIPE, text=True, check=False)
     assert (found.returncode, found.stderr) == (2, f"crowncount score: {said}\n")
+
+
+def test_with_standard_error_closed_complaints_do_not_end_in_the_output() -> None:
+    shell = ["sh", "-c", f'"{sys.executable}" -m cli read --json /nowhere.jpg 2>&-']
+    found = subprocess.run(shell, stdout=subprocess.PIPE, text=True, check=False)
+    assert found.returncode == 2
+    (line,) = lines_of(found.stdout)
+    assert line["problem"]["code"] == "missing-file"

@@ -83,6 +83,10 @@ def test_without_the_app_one_line(capsys: Capsys, monkeypatch: Patch, tmp_path: 
     assert err == f"crowncount app: {tmp_path}/app.py is missing. Install crowncount again.\n"
 
 
+def test_an_address_of_the_sixth_version_stands_in_brackets() -> None:
+    assert "http://[::1]:8501" in cli_app.greeting("::1", 8501)
+
+
 def test_a_port_that_is_taken_is_passed_over(monkeypatch: Patch, taken: int) -> None:
     monkeypatch.setattr(cli_app, "FIRST_PORT", taken)
     assert cli_app.free_port(cli_app.ALL_INTERFACES) != taken

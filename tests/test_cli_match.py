@@ -210,7 +210,7 @@ def test_a_missing_kingdom_has_no_rank_and_no_points(
         pytest.param(["mia.txt"], [], "this game has 2 to 4 players, not 1", id="alone"),
         pytest.param([f"{n}.txt" for n in range(5)], [], "this game has 2 to 4 players, not 5", id="five"),
         pytest.param([f"{n}.txt" for n in range(3)], ["--size", "7"], "2 players, not 3", id="duel-of-three"),
-        pytest.param(["mia.txt", "MIA.jpg"], [], "two players are called", id="one-name"),
+        pytest.param(["mia.txt", "MIA.jpg"], [], "two files are of mia", id="one-name"),
         pytest.param(["a/mia.txt", "b/mia.txt"], [], "two files are of mia; for three games", id="twice"),
         pytest.param(["mia.txt", "mia.jpg"], ["--dynasty"], "two files in . are of mia", id="dynasty-twice"),
         pytest.param([f"{n}/mia" for n in range(4)], ["--dynasty"], "here are 4 folders", id="four-games"),
@@ -264,6 +264,27 @@ def test_a_dynasty_with_a_kingdom_missing(capsys: Capsys, tmp_path: Path) -> Non
     assert "     -  tom          9       4       -      13               5       7  (so far)\n" in out
     assert match(capsys, "--dynasty", *named[:4])["complete"] is False
     assert "2 games of 3 so far." in run(capsys, "match", "--dynasty", *named[:4])[1]
+
+
+def test_without_any_rank_the_kingdoms_are_shown_all_the_same(capsys: Capsys, tmp_path: Path) -> None:
+    """Each player has laid in one of two games, so that nobody has a total to be compared."""
+    mia, tom = files(tmp_path / "1", {"mia": FOUR})[0], files(tmp_path / "2", {"tom": NINE})[0]
+    found = match(capsys, "--dynasty", mia, tom, status=1)
+    assert places(found) == [(None, "mia", None), (None, "tom", None)]
+    status, out, _ = run(capsys, "match", "--dynasty", mia, tom)
+    assert status == 1
+    assert "No standings: of each player a kingdom is missing." in out
+    assert "mia          4       -" in out
+
+
+def test_one_player_under_one_name_however_it_is_stored(capsys: Capsys, tmp_path: Path) -> None:
+    """Some machines keep the accent of an e apart; some players write their names in small letters."""
+    composed, apart = "Ren\u00e9", "Rene\u0301"
+    named = files(tmp_path / "1", {composed: FOUR, "Mia": NINE}) + files(
+        tmp_path / "2", {apart: FOUR, "mia": FOUR}
+    )
+    found = match(capsys, "--dynasty", *named)
+    assert places(found) == [(1, "Mia", "points"), (2, composed, "points")]
 
 
 def test_a_photo_and_a_typed_kingdom(capsys: Capsys, tmp_path: Path) -> None:

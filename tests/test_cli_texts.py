@@ -100,13 +100,13 @@ def test_why_a_bonus_is_not_earned(text: str, expected: list[str]) -> None:
     [
         pytest.param(-2, 0, "2 rows above", id="above"),
         pytest.param(1, 0, "1 row below", id="below"),
-        pytest.param(0, -1, "1 column left", id="left"),
-        pytest.param(1, 2, "1 row below and 2 columns right", id="both"),
+        pytest.param(0, -1, "1 column left of", id="left"),
+        pytest.param(1, 2, "1 row below and 2 columns right of", id="both"),
     ],
 )
 def test_where_the_castle_lies(rows: int, cols: int, expected: str) -> None:
     notice = Notice("middle-off", (("rows", rows), ("cols", cols)))
-    assert reason(notice) == f"the castle lies {expected} of the centre"
+    assert reason(notice) == f"the castle lies {expected} the centre"
 
 
 def test_every_notice_has_its_words() -> None:

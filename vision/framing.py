@@ -22,9 +22,9 @@ Bounds = tuple[int, int, int, int]
 
 def within_five(
     probabilities: Probabilities, classes: tuple[Square, ...], decided: Resolution
-) -> tuple[Bounds, Resolution] | None:
+) -> Bounds | None:
     """Of a kingdom of (rows, cols, K) that cannot have been laid as `decided`, the part in a frame of 5
-    that can, with its own decision; None where there is none, or no need. The largest part of several.
+    that can; None where there is none, or no need. The largest part of several.
     """
     small, (rows, cols) = FRAMES[0], decided.best.shape
     if max(rows, cols) <= small or not is_odd(decided):
@@ -40,9 +40,8 @@ def within_five(
                 first_row, first_col, last_row, last_col = bounds
                 parts.append((beside, (top + first_row, left + first_col, top + last_row, left + last_col)))
     for _, (top, left, bottom, right) in sorted(parts):
-        alone = resolve(probabilities[top:bottom, left:right], classes)
-        if not is_odd(alone):
-            return (top, left, bottom, right), alone
+        if not is_odd(resolve(probabilities[top:bottom, left:right], classes)):
+            return top, left, bottom, right
     return None
 
 

@@ -225,10 +225,8 @@ def grid_in_photo(lattice: Lattice, window: Cells, sight: Sight) -> Grid:
     edges = corners - np.roll(corners, 1, axis=0)
     if edges[1, 0] * edges[2, 1] - edges[1, 1] * edges[2, 0] < 0:  # the lattice was mirrored
         corners, rows, cols = corners[[0, 3, 2, 1]], cols, rows
-    first = int(np.linalg.norm(corners, axis=1).argmin())
-    if first % 2:
-        rows, cols = cols, rows
-    return Grid(np.roll(corners, -first, axis=0), rows, cols, window.size, window.share)
+    grid = Grid(corners, rows, cols, window.size, window.share)
+    return grid.turned(grid.first)
 
 
 def reason_of(photo: Photo, sight: Sight) -> tuple[str, str]:

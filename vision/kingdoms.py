@@ -21,13 +21,16 @@ gaps between its four that pass for tiles included."""
 FOREIGN = 0.8
 """A grid whose squares are less sure than this on average is of another game."""
 
+FOREIGN_BESIDE = 0.9
+"""So is one, without a castle, beside a kingdom: a patterned cloth may look a little like tiles."""
+
 Squares = tuple[Grid, Probabilities, tuple[Square, ...]]
 """A grid, what the net makes of its squares, and the classes that are meant."""
 
 
 def without_drafts(kingdoms: list[Squares]) -> list[Squares]:
     """The grids that show kingdoms: beside one whose castle is seen, a few tiles without a castle are
-    loose dominoes, or the line from which they are drafted.
+    loose dominoes, or the line from which they are drafted, and unsure ones are no tiles.
     """
     shown = [castle_seen(probabilities, classes) > LIKELY_CASTLE for _, probabilities, classes in kingdoms]
     if not any(shown):
@@ -36,7 +39,8 @@ def without_drafts(kingdoms: list[Squares]) -> list[Squares]:
     return [
         squares
         for squares, castle in zip(kingdoms, shown, strict=True)
-        if castle or tiles_beside(squares, with_castle) > MOST_LOOSE
+        if castle
+        or (sureness(squares[1]) >= FOREIGN_BESIDE and tiles_beside(squares, with_castle) > MOST_LOOSE)
     ]
 
 
@@ -62,11 +66,16 @@ def is_kingdom(probabilities: Probabilities, classes: tuple[Square, ...]) -> boo
     read = [classes[k] for k in probabilities.argmax(axis=2).ravel()]
     tiles = sum(square != EMPTY for square in read)
     terrains = len({square.terrain for square in read if square.terrain.is_land})
-    if float(probabilities.max(axis=2).mean()) < FOREIGN:
+    if sureness(probabilities) < FOREIGN:
         return False
     return castle_seen(probabilities, classes) > MAYBE_CASTLE or (
         min(rows, cols) >= 3 and tiles >= MANY_TILES and terrains >= MANY_TERRAINS
     )
+
+
+def sureness(probabilities: Probabilities) -> float:
+    """How sure the net is of the squares, (rows, cols, K), on average."""
+    return float(probabilities.max(axis=2).mean())
 
 
 def castle_seen(probabilities: Probabilities, classes: tuple[Square, ...]) -> float:

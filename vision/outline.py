@@ -55,6 +55,20 @@ class Grid:
         corners = self.to_photo(shifted_rectangle(bottom - top, right - left, left, top))
         return Grid(corners, bottom - top, right - left, self.size, self.confidence, self.cut_off, land)
 
+    @property
+    def first(self) -> int:
+        """Which of the corners lies nearest the photo's top left."""
+        return int(np.linalg.norm(self.corners, axis=1).argmin())
+
+    def turned(self, quarters: int) -> Grid:
+        """The same squares, the first corner so many further on, clockwise; arrays of squares follow by
+        `np.rot90` of as many.
+        """
+        rows, cols = (self.cols, self.rows) if quarters % 2 else (self.rows, self.cols)
+        land = None if self.land is None else np.rot90(self.land, quarters)
+        corners = np.roll(self.corners, -quarters, axis=0)
+        return Grid(corners, rows, cols, self.size, self.confidence, self.cut_off, land)
+
     def from_photo(self, points: Points) -> Points:
         """(N, 2) pixels of the photo -> points in squares."""
         matrix = cv2.getPerspectiveTransform(self.corners.copy(), rectangle(self.rows, self.cols))

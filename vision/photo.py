@@ -16,7 +16,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image, ImageOps, UnidentifiedImageError
+from PIL import Image, ImageOps
 
 from vision.errors import PhotoError
 
@@ -31,6 +31,14 @@ SMALLEST_SIDE = 96
 
 MOST_PIXELS = 250_000_000
 """No phone makes larger photos; what claims to be larger is a mistake or a trap for memory."""
+
+Image.MAX_IMAGE_PIXELS = None  # Pillow's own limit is below what the largest phones make
+
+MOST_NARROW = 30
+"""So many times as long as wide is no panorama any more."""
+
+JPEG = ("JPEG", "MPO")
+"""Pillow's names of the formats that are decoded smaller at no cost; the second has several pictures."""
 
 END_OF_JPEG = b"\xff\xd9"
 
@@ -88,7 +96,10 @@ def load_photo(source: bytes | str | os.PathLike[str] | Pixels) -> Photo:
                 image.draft("RGB", draft_size(*image.size))
                 ImageOps.exif_transpose(image, in_place=True)
                 pixels = np.asarray(to_rgb(image))
-        except (OSError, SyntaxError, ValueError, EOFError) as error:
+            if image.format not in JPEG:
+                # Pillow turns some formats upright as it opens them, and some only now.
+                height, width = pixels.shape[:2]
+        except Exception as error:  # a damaged file makes decoders raise whatever they like
             raise PhotoError(
                 "cut-off-file",
                 "The photo's file is damaged or cut off. Take the photo again or send it once more.",
@@ -124,9 +135,7 @@ def open_image(data: bytes) -> Image.Image:
         pillow_heif.register_heif_opener()
     try:
         return Image.open(io.BytesIO(data))
-    except Image.DecompressionBombError as error:
-        raise too_large() from error
-    except (UnidentifiedImageError, OSError, SyntaxError, ValueError) as error:
+    except Exception as error:  # so do they as they look at its header
         raise PhotoError(
             "not-a-photo",
             "This file is not a photo that can be read. Use a JPEG, PNG, WebP, AVIF or HEIC picture.",
@@ -136,19 +145,13 @@ def open_image(data: bytes) -> Image.Image:
 def check_size(width: int, height: int) -> None:
     """Raise PhotoError for a picture too small to show a kingdom, or absurdly large."""
     if width * height > MOST_PIXELS:
-        raise too_large()
-    if min(width, height) < SMALLEST_SIDE:
+        most = MOST_PIXELS // 1_000_000
+        raise PhotoError("too-large", f"The picture has more than {most} million pixels. Use a smaller copy.")
+    if min(width, height) < max(SMALLEST_SIDE, max(width, height) / MOST_NARROW):
         raise PhotoError(
             "too-small",
-            f"The picture is only {width} x {height} pixels. Use the photo in its full size.",
+            f"A picture of {width} x {height} pixels shows no kingdom. Use the photo in its full size.",
         )
-
-
-def too_large() -> PhotoError:
-    return PhotoError(
-        "too-large",
-        f"The picture has more than {MOST_PIXELS // 1_000_000} million pixels. Use a smaller copy.",
-    )
 
 
 def orientation_of(image: Image.Image) -> int:
@@ -167,7 +170,7 @@ def whole_jpeg(data: bytes, image: Image.Image) -> Pixels | None:
     """The upright pixels of a JPEG file of which nothing is missing, its header read as `image`; None for
     all others: those that are damaged are for Pillow to complain about.
     """
-    if image.format not in ("JPEG", "MPO") or image.mode == "CMYK" or not data.endswith(END_OF_JPEG):
+    if image.format not in JPEG or image.mode == "CMYK" or not data.endswith(END_OF_JPEG):
         return None
     least = draft_size(*image.size)
     room = min(image.width // least[0], image.height // least[1])

@@ -139,9 +139,12 @@ def read_photo(
 
 
 def within(photo: Photo, grid: Grid) -> Grid:
-    """The same grid when its middle lies in the photo; CornersError otherwise."""
-    x, y = grid.corners.mean(axis=0)
-    if not (0 <= x < photo.width and 0 <= y < photo.height):
+    """The same grid when its middle lies in the photo, and no corner as far beside it as it is wide;
+    CornersError otherwise.
+    """
+    size = np.array([photo.width, photo.height])
+    middle = grid.corners.mean(axis=0)
+    if (middle < 0).any() or (middle >= size).any() or (np.abs(grid.corners - size / 2) > 1.5 * size).any():
         raise CornersError(
             f"The corners lie beside the photo. It is {photo.width} pixels wide and {photo.height} high."
         )
@@ -168,12 +171,21 @@ def read_squares(photo: Photo, grid: Grid, *, trim: bool, path: Path) -> Squares
         bounds = placed_bounds(squares_of(probabilities.argmax(axis=2), classes))
         if bounds is None:
             return None
-        top, left, bottom, right = bounds
-        probabilities = probabilities[top:bottom, left:right]
-        grid = grid.part(top, left, bottom, right)
+        grid, probabilities = part_of(grid, probabilities, bounds)
         if not is_kingdom(probabilities, classes):
             return None
     return grid, probabilities, classes
+
+
+def part_of(
+    grid: Grid, probabilities: Probabilities, bounds: tuple[int, int, int, int]
+) -> tuple[Grid, Probabilities]:
+    """Rows and columns of a grid within (top, left, bottom, right), the last two exclusive, and of its
+    (rows, cols, K); turned so that the first corner again is the one nearest the photo's top left.
+    """
+    top, left, bottom, right = bounds
+    part = grid.part(top, left, bottom, right)
+    return part.turned(part.first), np.rot90(probabilities[top:bottom, left:right], part.first)
 
 
 def settle(
@@ -181,13 +193,14 @@ def settle(
 ) -> KingdomReading:
     """Decide the squares: the likeliest kingdom that dominoes can make or, `raw`, each for itself.
 
-    Unless the frame is given, what dominoes cannot make may turn out to be a smaller kingdom that they
-    can, and other things beside it.
+    Unless the frame or the grid is given, what dominoes cannot make may turn out to be a smaller kingdom
+    that they can, and other things beside it.
     """
     decided = unresolved(probabilities) if raw else resolve(probabilities, classes)
-    if not raw and size is None and (inner := within_five(probabilities, classes, decided)):
-        (top, left, bottom, right), decided = inner
-        grid, probabilities = grid.part(top, left, bottom, right), probabilities[top:bottom, left:right]
+    by_hand = grid.land is None
+    if not (raw or size or by_hand) and (inner := within_five(probabilities, classes, decided)):
+        grid, probabilities = part_of(grid, probabilities, inner)
+        decided = resolve(probabilities, classes)
     return as_decided(grid, probabilities, classes, decided, size)
 
 

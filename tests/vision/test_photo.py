@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import io
+import struct
+import warnings
+import zlib
 from pathlib import Path
 
 import numpy as np
@@ -47,7 +50,7 @@ def assert_upright(pixels: np.ndarray) -> None:
 
 
 @pytest.mark.parametrize("as_path", [False, True], ids=["bytes", "path"])
-@pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP"])
+@pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP", "TIFF", "AVIF"])
 @pytest.mark.parametrize("orientation", range(1, 9))
 def test_every_orientation_comes_upright(orientation: int, kind: str, as_path: bool, tmp_path: Path) -> None:
     image = upright()
@@ -175,6 +178,7 @@ def test_what_follows_the_picture_does_no_harm() -> None:
         pytest.param(encoded(upright(), "JPEG")[:-900], "cut-off-file", id="jpeg-end"),
         pytest.param(encoded(upright(), "PNG")[:-400], "cut-off-file", id="png-end"),
         pytest.param(encoded(upright(90, 90), "PNG"), "too-small", id="stamp"),
+        pytest.param(encoded(upright(100, 9000), "PNG"), "too-small", id="strip"),
     ],
 )
 def test_what_is_no_photo_says_what_to_do(data: bytes, code: str) -> None:
@@ -185,19 +189,47 @@ def test_what_is_no_photo_says_what_to_do(data: bytes, code: str) -> None:
     assert "\n" not in str(caught.value)
 
 
-def test_absurd_size_is_refused_before_any_pixel() -> None:
-    import struct
-    import zlib
+def claiming(width: int, height: int) -> bytes:
+    """A PNG without a pixel whose header claims this size."""
 
     def chunk(kind: bytes, body: bytes) -> bytes:
         return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
 
+    header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", b"") + chunk(b"IEND", b"")
+
+
+def test_absurd_size_is_refused_before_any_pixel() -> None:
     side = int(MOST_PIXELS**0.5) + 1
-    header = struct.pack(">IIBBBBB", side, side, 8, 2, 0, 0, 0)
-    data = b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", b"") + chunk(b"IEND", b"")
     with pytest.raises(PhotoError) as caught:
-        load_photo(data)
+        load_photo(claiming(side, side))
     assert caught.value.code == "too-large"
+
+
+def test_the_largest_phones_photos_are_none_too_large() -> None:
+    """200 megapixels, above Pillow's own limit: what is said is that the pixels are missing."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        with pytest.raises(PhotoError) as caught:
+            load_photo(claiming(16320, 12240))
+    assert caught.value.code == "cut-off-file"
+
+
+@pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP", "AVIF", "HEIF", "TIFF", "GIF"])
+def test_damaged_files_are_read_or_said_to_be_damaged(kind: str) -> None:
+    if kind == "HEIF":
+        pillow_heif.register_heif_opener()
+    whole, rng = encoded(upright(), kind), np.random.default_rng(5)
+    said = 0
+    for _ in range(40):
+        data = bytearray(whole)
+        for place in rng.integers(12, len(data), 8):
+            data[place] = rng.integers(256)
+        try:
+            assert load_photo(bytes(data)).pixels.ndim == 3
+        except PhotoError as error:
+            said += error.code in ("cut-off-file", "not-a-photo", "too-large", "too-small")
+    assert said or kind in ("JPEG", "TIFF", "GIF")
 
 
 def test_missing_file_is_named(tmp_path: Path) -> None:

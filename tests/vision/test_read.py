@@ -20,7 +20,7 @@ from tests.needs import need_data, need_models
 from vision.errors import CornersError, PhotoError
 from vision.kingdoms import without_drafts
 from vision.outline import Grid
-from vision.read import STAGES, read_photo
+from vision.read import STAGES, part_of, read_photo
 
 SLICE_OF_BOARDS = 12
 
@@ -129,6 +129,38 @@ def test_corners_that_span_nothing_are_said() -> None:
         read_photo(path, corners=np.float32([(0, 0), (1, 1), (2, 2), (3, 3)]), shape=(5, 5))
 
 
+def test_corners_far_beyond_the_photo_are_said() -> None:
+    corners = 9e5 * np.float32([(-1, -1), (1, -1), (1, 1), (-1, 1)])
+    with pytest.raises(CornersError, match="800 pixels wide and 600 high"):
+        read_photo(np.zeros((600, 800, 3), np.uint8), corners=corners, shape=(5, 5))
+
+
+def test_a_grid_set_by_hand_is_kept_whole() -> None:
+    """Even where dominoes can make only a part of it, as of this window of a kingdom of 7."""
+    need_models()
+    corners = np.float32([(179, 85), (1042, 49), (1052, 844), (284, 916)])
+    reading = read_photo(FOLDER / "seven-by-seven.jpg", corners=corners, shape=(6, 6))
+    (read,) = reading.kingdoms
+    assert (read.kingdom.rows, read.kingdom.cols) == (6, 6)
+    np.testing.assert_array_equal(read.grid.corners, corners)
+
+
+@pytest.mark.parametrize("degrees", range(0, 360, 30))
+def test_a_part_of_a_grid_starts_at_its_corner_nearest_the_top_left(degrees: int) -> None:
+    turn = np.radians(degrees)
+    spun = np.array([(np.cos(turn), -np.sin(turn)), (np.sin(turn), np.cos(turn))])
+    square = np.array([(-250, -250), (250, -250), (250, 250), (-250, 250)]) @ spun.T + 500
+    whole = Grid(square.astype(np.float32), 5, 5, 5)
+    whole = whole.turned(whole.first)
+    names = np.arange(25, dtype=np.float32).reshape(5, 5, 1)
+    part, kept = part_of(whole, names, (0, 2, 5, 5))
+    assert part.first == 0
+    assert kept.shape == (part.rows, part.cols, 1)
+    at = dict(zip(names.ravel(), whole.middles(), strict=True))
+    for name, middle in zip(kept.ravel(), part.middles(), strict=True):
+        assert middle == pytest.approx(at[name], abs=0.1)
+
+
 @pytest.mark.parametrize("place", [(5000, 0), (0, -3000), (799, 0), (-3990, 300)])
 def test_corners_beside_the_photo_are_said(place: tuple[int, int]) -> None:
     corners = np.float32([(0, 0), (4000, 0), (4000, 4000), (0, 4000)]) + np.float32(place)
@@ -173,9 +205,11 @@ def test_no_photo_is_an_error() -> None:
 def test_beside_a_kingdom_with_its_castle_tiles_without_one_are_the_draft() -> None:
     classes = (Square(Terrain.WHEAT, 0), CASTLE, EMPTY)
 
-    def seen(castle: float, rows: int, x: float) -> tuple[Grid, np.ndarray, tuple[Square, ...]]:
+    def seen(
+        castle: float, rows: int, x: float, sure: float = 1
+    ) -> tuple[Grid, np.ndarray, tuple[Square, ...]]:
         square = np.array([(x, 0), (x + 50, 0), (x + 50, 10 * rows), (x, 10 * rows)], np.float32)
-        shares = np.full((rows, 5, 3), (1.0, 0.0, 0.0), np.float32)
+        shares = np.full((rows, 5, 3), (sure, 0.0, 1 - sure), np.float32)
         shares[1, 2] = 1 - castle, castle, 0
         shares[0, 0] = shares[0, 1] = 0, 0, 1
         return Grid(square, rows, 5, 5), shares, classes
@@ -186,5 +220,7 @@ def test_beside_a_kingdom_with_its_castle_tiles_without_one_are_the_draft() -> N
     assert len(without_drafts([hidden, kingdom])) == 2
     # What lies on the kingdom is counted as its own.
     assert len(without_drafts([seen(0.3, 5, 20), kingdom])) == 1
+    # A cloth that looks a little like tiles is none.
+    assert len(without_drafts([seen(0.3, 5, 60, sure=0.9), kingdom])) == 1
     # Where no castle is seen at all, all may be kingdoms.
     assert len(without_drafts([draft, hidden])) == 2
