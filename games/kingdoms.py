@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from sqlalchemy import delete, func, select, update
 from sqlalchemy.orm import Session
@@ -17,23 +17,19 @@ from games.errors import (
     TooManyChangesError,
     UnknownIdError,
 )
+from games.frames import Placing, reframed
 from games.history import Event, Kind, replay
 from games.records import (
     MAX_EVENTS,
     MAX_JPEG,
     Reading,
     SavedKingdom,
-    Tap,
     check_place,
     corrected,
     placed,
 )
 from games.tables import ID_LENGTH, BoardRow, EventRow, GameRow, KingdomRow, SeatRow, now
-from scoring.kingdom import Position
 from scoring.regions import Rules
-
-Placing = Callable[[Tap], Position | None]
-"""Where a tap lies in another grid, by its place in the photo; None when the grid misses it."""
 
 EXIF = b"Exif\0\0"
 """How the part of a JPEG begins that tells where and when the photo was taken."""
@@ -154,6 +150,18 @@ def replace(session: Session, id_: str, reading: Reading, place: Placing, board:
     corrected(reading, placed(replay(events).taps))
     put_board(session, id_, board)
     _touch(session, row)
+
+
+def change_frame(session: Session, id_: str, size: int) -> None:
+    """Put a kingdom without a photo into another frame; nothing when its board is that of the frame.
+
+    Raises UnknownIdError, and NotKeptError for a frame too small for what was there before any tap.
+    """
+    before = reading_of(_columns(_locked(session, id_)))
+    taps = [event.tap for event in events_of(session, id_) if event.tap is not None]
+    reading, place = reframed(before, taps, size)
+    if reading.kingdom != before.kingdom:
+        replace(session, id_, reading, place, None)
 
 
 def settle(session: Session, id_: str, reading: Reading, revision: int) -> None:

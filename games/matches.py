@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from sqlalchemy import delete, func, or_, select
+from sqlalchemy import delete, func, or_, select, tuple_
 from sqlalchemy.orm import Session
 
 from games import kingdoms
@@ -13,7 +13,7 @@ from games.codec import extras_json, extras_of, players_json, players_of, terms_
 from games.errors import GameChangedError, MatchRefusedError, SeatTakenError, TooLargeError
 from games.records import MAX_EXTRAS, GameLine, KingdomLine, SavedGame, SavedKingdom, Use
 from games.tables import EventRow, GameRow, GuestRow, KingdomRow, SeatRow, now
-from scoring.match import Extra, Game, Match, MatchError, Player, Seat, Terms
+from scoring.match import MIN_PLAYERS, Extra, Game, Match, MatchError, Player, Seat, Terms
 from scoring.regions import score
 
 Place = tuple[int, int]
@@ -79,17 +79,29 @@ def lines(session: Session, limit: int) -> tuple[GameLine, ...]:
 
 
 def loose(session: Session, limit: int) -> tuple[KingdomLine, ...]:
-    """The kingdoms in no seat of a game, the one changed last first. A board on which nothing was ever
-    set is left out, and no photo is loaded.
+    """The kingdoms in no seat of a game that is in play, the one changed last first. A board on which nothing
+    was ever set is left out, and no photo is loaded.
     """
     row = KingdomRow
-    seated = select(SeatRow.kingdom_id).where(SeatRow.kingdom_id.is_not(None))
+    here = tuple_(SeatRow.game_id, SeatRow.number, SeatRow.seat)
+    seated = select(SeatRow.kingdom_id).where(SeatRow.kingdom_id.is_not(None), here.not_in(_fallen(session)))
     written = func.replace(func.replace(func.replace(row.notation, ".", ""), "/", ""), " ", "") != ""
     touched = select(EventRow.seq).where(EventRow.kingdom_id == row.id).exists()
     wanted = select(row.id).where(row.id.not_in(seated), or_(written, touched, row.photo != ""))
     ids = session.scalars(wanted.order_by(row.updated.desc(), row.id).limit(limit)).all()
     there = kingdoms.load_many(session, ids)
     return tuple(_line(there[id_]) for id_ in ids)
+
+
+def _fallen(session: Session) -> list[tuple[str, int, int]]:
+    """The seats, filled once, of the time when there were more players, or more games. The first two players
+    of the first game are always in play.
+    """
+    wanted = select(SeatRow, GameRow).join(GameRow, GameRow.id == SeatRow.game_id)
+    wanted = wanted.where(SeatRow.kingdom_id.is_not(None))
+    wanted = wanted.where(or_(SeatRow.number > 1, SeatRow.seat >= MIN_PLAYERS))
+    rows = session.execute(wanted)
+    return [(seat.game_id, seat.number, seat.seat) for seat, game in rows if not _in_play(seat, game)]
 
 
 def _line(saved: SavedKingdom) -> KingdomLine:

@@ -8,7 +8,7 @@ from datetime import datetime
 from math import isfinite
 
 from games.errors import NoFrameError, NotKeptError, TooLargeError
-from scoring.kingdom import Kingdom, Notice, Position, Square, Terrain, smallest_frame
+from scoring.kingdom import FRAMES, Kingdom, Notice, Position, Square, Terrain, smallest_frame
 from scoring.match import Match, Player, Terms
 from scoring.notation import MAX_SIDE
 from scoring.regions import Rules
@@ -79,6 +79,14 @@ class Reading:
             raise NotKeptError("A grid has four corners.")
         for x, y in self.corners or ():
             check_point(x, y)
+
+    @property
+    def frame(self) -> int:
+        """The frame that somebody asked for: a larger one than the tiles need. One that is as large as it
+        is because tiles reach that far was not asked for: the usual frame will do when they are gone.
+        """
+        size = self.kingdom.size
+        return FRAMES[0] if size == smallest_frame(self.kingdom.squares) else size
 
     def _check_shares(self) -> None:
         cells = [cell for row in self.options or () for cell in row]
@@ -156,10 +164,11 @@ def placed(taps: Iterable[Tap]) -> dict[Position, Square]:
     return found
 
 
-def corrected(reading: Reading, by_hand: Mapping[Position, Square]) -> Kingdom:
-    """The kingdom as read, with the squares set by hand.
+def corrected(reading: Reading, by_hand: Mapping[Position, Square], agreed: int | None = None) -> Kingdom:
+    """The kingdom as read, with the squares set by hand, in the frame that was `agreed` in a game; None
+    outside one: in the frame that was asked for.
 
-    Tiles that reach beyond the reading's frame get a larger one, for the user to mend or to keep.
+    Tiles that reach beyond the frame get a larger one, for the user to mend or to keep.
     Raises NotKeptError for a square outside the grid, and for tiles that no frame holds.
     """
     squares = [list(row) for row in reading.kingdom.squares]
@@ -169,7 +178,7 @@ def corrected(reading: Reading, by_hand: Mapping[Position, Square]) -> Kingdom:
     changed = tuple(map(tuple, squares))
     if (need := smallest_frame(changed)) is None:
         raise NoFrameError("With a tile there the kingdom fits no frame.")
-    return Kingdom(max(reading.kingdom.size, need), changed)
+    return Kingdom(max(agreed or reading.frame, need), changed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +187,8 @@ class SavedKingdom:
 
     `revision` counts its readings; `taps` are those in force, in their order; `rules` hold while it
     is looked at outside a game; `discarded`: whether its player discarded a domino, None if nobody
-    has told; `has_board`: whether the flattened photo is kept (`Store.board`).
+    has told; `has_board`: whether the flattened photo is kept (`Store.board`); `agreed`: the frame of
+    the game it is looked at in, None outside one, and in what the store gives.
     """
 
     id: str
@@ -192,6 +202,7 @@ class SavedKingdom:
     rules: Rules
     discarded: bool | None
     has_board: bool
+    agreed: int | None = None
 
     @property
     def by_hand(self) -> dict[Position, Square]:
@@ -201,7 +212,7 @@ class SavedKingdom:
     @property
     def kingdom(self) -> Kingdom:
         """The kingdom as it stands: the reading with the corrections in it."""
-        return corrected(self.reading, self.by_hand)
+        return corrected(self.reading, self.by_hand, self.agreed)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from games import kingdoms, matches, transfer
 from games.database import BUSY_SECONDS, Database
+from games.frames import Placing
 from games.history import Event, Kind
-from games.kingdoms import Placing
 from games.records import GameLine, KingdomLine, Reading, SavedGame, SavedKingdom, Tap, Use
 from scoring.match import Extra, Match, Player, Terms
 from scoring.regions import NO_BONUS, Rules
@@ -100,7 +100,7 @@ class Store:
     def replace_reading(
         self, id_: str, reading: Reading, *, place: Placing, board: bytes | None
     ) -> SavedKingdom:
-        """The same photo read anew, with another grid or frame, and its new board.
+        """The same photo read anew, with another grid, and its new board.
 
         `place` says where each tap lies in the new grid, None for one beside it, which is kept but
         out of sight. It is called within the transaction: no tap is lost meanwhile.
@@ -108,6 +108,17 @@ class Store:
         """
         with self._database.writing() as session:
             kingdoms.replace(session, id_, reading, place, board)
+            return kingdoms.load(session, id_)
+
+    def change_frame(self, id_: str, size: int) -> SavedKingdom:
+        """Another frame for a kingdom without a photo. Its middle stays the middle, if that leaves room
+        for every tile and every tap, those that were taken back too: undo and redo go on as before.
+
+        Raises NotKeptError for a kingdom in a photo, or a frame too small for what was there before any
+        tap.
+        """
+        with self._database.writing() as session:
+            kingdoms.change_frame(session, id_, size)
             return kingdoms.load(session, id_)
 
     def settle_reading(self, id_: str, reading: Reading, *, revision: int) -> SavedKingdom:

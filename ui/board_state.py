@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
 import streamlit as st
@@ -17,6 +18,7 @@ from ui.state import (
     MIDDLE_COMPLETE,
     MIDDLE_KINGDOM,
     MIDDLE_POINTS,
+    RULES,
     TAKEN,
     TURNS,
 )
@@ -37,7 +39,7 @@ SWITCHES: Switches = MappingProxyType(
 """Those of the score sheet."""
 
 
-def rules(switches: Switches = SWITCHES) -> Rules:
+def rules(switches: Switches) -> Rules:
     """The house rules as they are switched on this screen."""
     return Rules(**{field: st.session_state[key] for key, field in switches.items()})
 
@@ -46,6 +48,24 @@ def show_rules(kept: Rules, switches: Switches = SWITCHES) -> None:
     """Set the switches, before they are drawn, to the rules that are kept."""
     for key, field in switches.items():
         st.session_state[key] = getattr(kept, field)
+
+
+def first_rules() -> Rules:
+    """The house rules that a new kingdom is looked at with: those switched on in this session, and none that
+    came with another kingdom.
+    """
+    kept: Rules = st.session_state[RULES]
+    return kept
+
+
+def switched(rules: Rules, key: str) -> Rules:
+    """The rules with the one switch that was turned on this screen."""
+    return replace(rules, **{SWITCHES[key]: st.session_state[key]})
+
+
+def keep_switch(key: str) -> None:
+    """A switch that was turned holds for new kingdoms too."""
+    st.session_state[RULES] = switched(first_rules(), key)
 
 
 def turns(id_: str) -> int:

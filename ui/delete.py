@@ -8,7 +8,7 @@ from html import escape
 import streamlit as st
 
 from games.errors import GameError
-from ui import keep, state
+from ui import keep, match_keep, state
 from ui.share_words import ShareSay
 from ui.shown import Shown
 
@@ -54,6 +54,6 @@ def _in_game(id_: str) -> bool:
 
 
 def _delete(id_: str, has_board: bool) -> None:
-    keep.store().delete_kingdom(id_)
+    match_keep.delete_kingdom(id_)
     state.leave()
     state.say(ShareSay.DELETED_PHOTO if has_board else ShareSay.DELETED)

@@ -41,9 +41,10 @@ def _is_any() -> bool:
 
 def _list() -> None:
     """What lies on the sheet. A tap on a line opens what it names."""
+    most = RECENT * state.listed()
     try:
-        games = [(line, _state_of(line)) for line in keep.store().games(1 + RECENT)[1:]]
-        kingdoms = keep.store().kingdoms()
+        lines, kingdoms = keep.store().games(1 + most + 1)[1:], keep.store().kingdoms(most + 1)
+        games = [(line, _state_of(line)) for line in lines[:most]]
     except GameError as error:
         show_trouble(words_for(error))
         return
@@ -54,7 +55,15 @@ def _list() -> None:
             taps += [_show_game(line, how_far) for line, how_far in games]
         if kingdoms:
             st.html(f'<h3 class="cc-label">{escape(Night.SINGLE)}</h3>')
-            taps += [_show_kingdom(line) for line in kingdoms]
+            taps += [_show_kingdom(line) for line in kingdoms[:most]]
+        if max(len(lines), len(kingdoms)) > most:
+            st.button(
+                Night.MORE,
+                key=match_state.EARLIER_MORE,
+                type="tertiary",
+                width="stretch",
+                on_click=state.list_more,
+            )
     if any(taps):
         st.rerun()
 

@@ -50,18 +50,6 @@ def placing(grid: Grid) -> Callable[[Tap], Position | None]:
     return place
 
 
-def around_the_middle(size: int) -> Callable[[Tap], Position | None]:
-    """The same for a typed kingdom in a frame of `size`: what was in the middle stays there."""
-
-    def place(tap: Tap) -> Position | None:
-        if tap.x is None or tap.y is None:
-            return None
-        row, col = round(tap.y) + size // 2, round(tap.x) + size // 2
-        return (row, col) if 0 <= row < size and 0 <= col < size else None
-
-    return place
-
-
 def _centres(grid: Grid) -> tuple[Points, Points]:
     """((N, 2) the squares' middles in the photo, row by row, (N,) how far each one reaches)."""
     squares = middles(grid.rows, grid.cols)

@@ -26,14 +26,14 @@ def show_drawer(shown: Shown) -> None:
                     max_value=MAX_BONUS,
                     step=1,
                     key=key,
-                    on_change=keep_rules,
-                    args=(shown,),
+                    on_change=keep_rule,
+                    args=(shown, key),
                 )
         for key, label in (
             (state.MIDDLE_COMPLETE, Board.COMPLETE),
             (state.HARMONY_BY_HAND, Board.BY_HAND),
         ):
-            st.toggle(label, key=key, on_change=keep_rules, args=(shown,))
+            st.toggle(label, key=key, on_change=keep_rule, args=(shown, key))
 
 
 def ask_discarded(shown: Shown) -> None:
@@ -56,11 +56,13 @@ def _keep_discarded(id_: str) -> None:
     keep.attempt(partial(keep.store().set_discarded, id_, st.session_state[state.DISCARDED]))
 
 
-def keep_rules(shown: Shown) -> None:
-    """A switch was turned: it holds for all kingdoms of the photo."""
-    keep.attempt(partial(_keep_rules, shown))
+def keep_rule(shown: Shown, key: str) -> None:
+    """A switch was turned: it holds for all kingdoms of the photo, and for those to come."""
+    board_state.keep_switch(key)
+    keep.attempt(partial(_keep_rule, shown, key))
 
 
-def _keep_rules(shown: Shown) -> None:
+def _keep_rule(shown: Shown, key: str) -> None:
+    """The other switches stay as they are kept: another phone may have turned one since."""
     for id_ in {shown.saved.id, *keep.known(shown.reading.photo)}:
-        keep.store().set_rules(id_, board_state.rules())
+        keep.store().set_rules(id_, board_state.switched(keep.load(id_).rules, key))

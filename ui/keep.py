@@ -7,13 +7,13 @@ from collections.abc import Callable
 
 import streamlit as st
 
-from games.errors import GameError
+from games.errors import GameError, NotKeptError
 from games.records import Reading, SavedKingdom
 from games.store import Store
-from scoring.kingdom import EMPTY, Kingdom, Notice, Square
+from scoring.kingdom import EMPTY, FRAMES, Kingdom, Notice, Square
 from ui import board_state, state
 from ui.errors import words_for
-from ui.fixes import around_the_middle, placing
+from ui.fixes import placing
 from ui.pictures import jpeg, lightened
 from vision.outline import Grid
 from vision.photo import Photo
@@ -54,7 +54,7 @@ def known(digest: str) -> tuple[str, ...]:
 
 def keep_photo(found: PhotoReading, digest: str) -> tuple[str, ...]:
     """Keep all kingdoms of a photo; their ids, from the left. Raises GameError."""
-    rules = board_state.rules()
+    rules = board_state.first_rules()
     return tuple(
         store()
         .save_kingdom(
@@ -66,7 +66,12 @@ def keep_photo(found: PhotoReading, digest: str) -> tuple[str, ...]:
 
 
 def keep_again(id_: str, found: PhotoReading, digest: str) -> None:
-    """The photo was read anew with a grid set by hand: taps stay at their place in the photo."""
+    """The photo was read anew with a grid set by hand: taps stay at their place in the photo.
+
+    Raises NotKeptError for another photo than the kingdom's, GameError.
+    """
+    if load(id_).reading.photo != digest:
+        raise NotKeptError("This kingdom was read from another photo.")
     (one,) = found.kingdoms
     reading, board = reading_of(one, digest, found.warnings), board_of(found.photo, one.grid)
     store().replace_reading(id_, reading, place=placing(one.grid), board=board)
@@ -74,13 +79,7 @@ def keep_again(id_: str, found: PhotoReading, digest: str) -> None:
 
 def keep_empty(size: int) -> str:
     """A kingdom without a photo, to be filled in by taps; its id."""
-    return store().save_kingdom(empty(size), rules=board_state.rules()).id
-
-
-def change_frame(id_: str, size: int) -> None:
-    """Another frame for a kingdom without a photo; its middle stays the middle."""
-    reading = Reading(centred(load(id_).reading.kingdom, size))
-    store().replace_reading(id_, reading, place=around_the_middle(size), board=None)
+    return store().save_kingdom(empty(size), rules=board_state.first_rules()).id
 
 
 def attempt(change: Callable[[], object]) -> None:
@@ -93,6 +92,12 @@ def attempt(change: Callable[[], object]) -> None:
 
 def empty(size: int) -> Reading:
     return Reading(Kingdom(size, ((EMPTY,) * size,) * size))
+
+
+def frame_for(size: int, *kingdoms: Kingdom) -> int:
+    """The smallest frame from `size` on that holds the tiles of each of these kingdoms."""
+    need = max(side for kingdom in kingdoms for side in kingdom.extent)
+    return next(frame for frame in FRAMES if frame >= max(size, need))
 
 
 def centred(kingdom: Kingdom, size: int) -> Kingdom:

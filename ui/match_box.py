@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from games.records import DECIDED, Reading, SavedKingdom, decision, read_before
+from games.records import DECIDED, Reading, SavedKingdom, corrected, decision, read_before
 from scoring.dominoes import DOMINOES
 from scoring.kingdom import CASTLE, EMPTY, LAND, MAX_CROWNS, Kingdom, Notice, Position, Square
 from vision.classify import Probabilities
@@ -152,6 +152,5 @@ def _decisions(reading: Reading) -> dict[Position, Notice]:
 
 
 def _with(kingdom: Kingdom, squares: dict[Position, Square]) -> Kingdom:
-    for (row, col), square in squares.items():
-        kingdom = kingdom.with_square(row, col, square)
-    return kingdom
+    """With other squares a kingdom may need another frame than it was read in."""
+    return corrected(Reading(kingdom), squares)

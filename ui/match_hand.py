@@ -53,7 +53,7 @@ def _free(game: SavedGame, number: int, first: int) -> list[int]:
 
 
 def _show_one(game: SavedGame, number: int, id_: str, place: int, guess: int) -> None:
-    shown = show_kingdom(keep.load(id_))
+    shown = show_kingdom(match_keep.as_agreed(game, keep.load(id_)))
     picture = keep.store().board(id_)
     key = match_state.hand_key(place)
     st.session_state.setdefault(key, guess)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from urllib.parse import parse_qs, urlsplit
 
 import streamlit as st
@@ -54,7 +55,11 @@ def next_place(game: SavedGame) -> Place | None:
 
 def asked_place(game: SavedGame) -> Place | None:
     """The place in the address, if this game has it."""
-    if (place := match_state.place()) is None:
+    return _if_there(game, match_state.place())
+
+
+def _if_there(game: SavedGame, place: Place | None) -> Place | None:
+    if place is None:
         return None
     number, seat = place
     return place if number <= game.match.terms.games and seat < len(game.match.players) else None
@@ -64,6 +69,12 @@ def kingdom_at(game: SavedGame, place: Place) -> str | None:
     """The id of the kingdom that lies there."""
     number, seat = place
     return game.kingdoms[number - 1][seat]
+
+
+def as_agreed(game: SavedGame, saved: SavedKingdom) -> SavedKingdom:
+    """The kingdom as the game scores it: with the rules agreed there, in its frame."""
+    terms = game.match.terms
+    return replace(saved, rules=terms.rules, agreed=terms.variant.size)
 
 
 def place_of(game: SavedGame, kingdom: str) -> Place | None:
@@ -79,6 +90,8 @@ def place_of(game: SavedGame, kingdom: str) -> Place | None:
 
 def start(players: Sequence[Player], terms: Terms, kingdoms: Sequence[str]) -> None:
     """Begin a game; a kingdom there is already is the first player's, several are handed out."""
+    for each in kingdoms:
+        keep.load(each)  # no game is begun with one that was deleted meanwhile
     game = keep.store().new_game(players, terms)
     if len(kingdoms) == 1:
         give(game.id, {0: kingdoms[0]})
@@ -115,8 +128,8 @@ def delete(id_: str) -> None:
 
 
 def arrive(kingdoms: tuple[str, ...]) -> None:
-    """Go where a new reading leads: to its kingdom; in a game that becomes the player's whose turn it
-    is; several are handed out.
+    """Go where a new reading leads: to its kingdom; in a game that becomes the player's whom the page named
+    when the photo was chosen; several are handed out.
     """
     if (id_ := match_state.running_game()) is None:
         state.open_kingdom(kingdoms[0])
@@ -129,7 +142,8 @@ def arrive(kingdoms: tuple[str, ...]) -> None:
     elif len(fresh) > 1:
         match_state.open_hand(id_, fresh)
     else:
-        _seat(game, match_state.place() or next_place(game), fresh[0])
+        free = next_place(game)
+        _seat(game, free and (_if_there(game, state.named_for_photo()) or free), fresh[0])
 
 
 def _same_photo(game: SavedGame, kingdoms: Sequence[str], fresh: str) -> str | None:
@@ -141,12 +155,12 @@ def _same_photo(game: SavedGame, kingdoms: Sequence[str], fresh: str) -> str | N
     return next((each for each in ids if photo and keep.load(each).reading.photo == photo), None)
 
 
-def _told_already(game: SavedGame, kingdom: str) -> None:
-    """The photo was chosen before: show whose kingdom it is."""
+def _told_already(game: SavedGame, kingdom: str, told: Callable[[str], str] = match_words.already) -> None:
+    """The photo was chosen before, or the kingdom lies in this game: show whose it is, and say so."""
     place = place_of(game, kingdom)
     match_state.open_kingdom(game.id, kingdom)
     if place is not None:
-        state.say(match_words.already(game.match.players[place[1]].name))
+        state.say(told(game.match.players[place[1]].name))
 
 
 def give(
@@ -156,7 +170,10 @@ def give(
     instead_of: Mapping[int, str | None] | None = None,
 ) -> None:
     """Give kingdoms to players, and resolve those of the game together."""
-    settle(keep.store().assign_kingdoms(id_, by_seat, number=number, instead_of=instead_of), number)
+    before = load(id_)
+    after = keep.store().assign_kingdoms(id_, by_seat, number=number, instead_of=instead_of)
+    settle(after, number)
+    _settle_left(before, after)
 
 
 def _seat(game: SavedGame, place: Place | None, kingdom: str) -> None:
@@ -181,21 +198,25 @@ def give_typed(game: SavedGame, place: Place) -> None:
 
 def give_pasted(game: SavedGame, place: Place, text: str) -> None:
     """The kingdom that an address or a notation names, for a player."""
-    if (kingdom := _pasted(text)) is None:
+    if (kingdom := _pasted(text, game.match.terms.variant.size)) is None:
         state.say(match_words.Night.NOT_A_KINGDOM)
-        return
-    _seat(game, place, kingdom)
+    elif place_of(now := load(game.id), kingdom) is not None:
+        _told_already(now, kingdom, match_words.already_there)
+    else:
+        _seat(game, place, kingdom)
 
 
-def _pasted(text: str) -> str | None:
-    """A kingdom's id; one that is kept anew for a kingdom as text. None for anything else."""
+def _pasted(text: str, size: int) -> str | None:
+    """A kingdom's id; one that is kept anew, in the frame of `size`, for a kingdom as text. None for
+    anything else.
+    """
     try:
         if ids := parse_qs(urlsplit(text.strip()).query).get(state.KINGDOM):
             return keep.load(ids[0]).id
         handed = pasted(text)
     except ValueError:  # a damaged link, a notation that cannot be, an address that is none
         return None
-    return filled(handed)
+    return filled(handed, size)
 
 
 def take_out(game: SavedGame, place: Place) -> None:
@@ -211,16 +232,47 @@ def hand_out(game: SavedGame, by_seat: Mapping[int, str], number: int) -> None:
     match_state.open_game(game.id)
 
 
+def delete_kingdom(id_: str) -> None:
+    """Delete a kingdom; the box has no part of it any more in the games where it lay."""
+    uses = keep.store().uses(id_)
+    keep.store().delete_kingdom(id_)
+    for use in uses:
+        settle(load(use.game), use.number)
+
+
 # The box
 
 
 def settle(game: SavedGame, number: int) -> None:
     """Resolve the kingdoms of one game together; what that changes is in the store."""
-    kingdoms = kingdoms_of(game, number)
+    kingdoms = [_on_its_board(saved, game.match.terms.variant.size) for saved in kingdoms_of(game, number)]
     said = box(kingdoms, duel=game.match.terms.variant is Variant.MIGHTY_DUEL)
     for saved, verdict in zip(kingdoms, said, strict=True):
-        if (reading := settled(saved, verdict)) is not None:
-            keep.store().settle_reading(saved.id, reading, revision=saved.revision)
+        _keep_settled(saved, verdict)
+
+
+def _settle_left(before: SavedGame, after: SavedGame) -> None:
+    """The box has no say any more in the kingdoms that a game has lost."""
+    for each in {id_ for ids in before.kingdoms for id_ in ids if id_ is not None}:
+        if place_of(after, each) is None:
+            _keep_settled(keep.load(each), Verdict())
+
+
+def _keep_settled(saved: SavedKingdom, verdict: Verdict) -> None:
+    if (reading := settled(saved, verdict)) is not None:
+        keep.store().settle_reading(saved.id, reading, revision=saved.revision)
+
+
+def _on_its_board(saved: SavedKingdom, size: int) -> SavedKingdom:
+    """Without a photo only the board's squares can be tapped: it is that of the frame agreed, if this
+    holds the kingdom. The kingdom may have come on another one, and terms can be changed.
+    """
+    read = saved.reading.kingdom
+    if saved.reading.corners is not None or read.size == size:
+        return saved
+    if keep.frame_for(size, read, saved.kingdom) > size:
+        return saved
+    return keep.store().change_frame(saved.id, size)
 
 
 def kingdoms_of(game: SavedGame, number: int) -> list[SavedKingdom]:

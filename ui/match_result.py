@@ -4,14 +4,13 @@ way into a game for one that is in none.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from html import escape
 
 import streamlit as st
 
 from games.records import SavedGame, SavedKingdom
-from scoring.kingdom import Kingdom
 from scoring.match import Player, Variant
 from ui import keep, match_keep, match_state, match_words, state
 from ui.header import show_new_photo
@@ -46,10 +45,7 @@ class Seated:
         for each, verdict in zip(kingdoms, said, strict=True):
             if each.id == saved.id:
                 saved = marked(saved, verdict)
-        kingdom = saved.reading.kingdom
-        if max(saved.kingdom.extent) <= terms.variant.size:
-            kingdom = Kingdom(terms.variant.size, kingdom.squares)
-        return replace(saved, rules=terms.rules, reading=replace(saved.reading, kingdom=kingdom))
+        return match_keep.as_agreed(self.game, saved)
 
 
 def seated(id_: str) -> Seated | None:
@@ -57,8 +53,10 @@ def seated(id_: str) -> Seated | None:
     if (game_id := match_state.running_game()) is None:
         return None
     game = match_keep.load(game_id)
-    place = match_keep.place_of(game, id_)
-    return None if place is None else Seated(game, place)
+    if (place := match_keep.place_of(game, id_)) is None:
+        return None
+    match_keep.settle(game, place[0])  # the others may have changed since somebody looked at the game
+    return Seated(game, place)
 
 
 def show_owner(where: Seated, size: int) -> None:
@@ -84,6 +82,7 @@ def show_next(where: Seated | None) -> None:
         return
     following = match_keep.next_place(where.game)
     if following is not None and following[0] == where.place[0]:
+        state.name_for_photo(following)
         show_picker(match_words.next_player(where.game.match.players[following[1]].name))
         return
     st.button(

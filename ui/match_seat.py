@@ -9,7 +9,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from games.records import MAX_EXTRAS, SavedGame
 from scoring.match import MAX_EXTRA, MAX_WHY, Extra
-from ui import keep, match_keep, match_state, match_words
+from ui import keep, match_keep, match_state, match_words, state
 from ui.header import show_header
 from ui.match_keep import Place
 from ui.match_words import Night
@@ -53,6 +53,7 @@ def show_ways(game: SavedGame, place: Place, label: str) -> None:
             on_click=match_keep.attempt,
             args=(partial(match_keep.give_typed, game, place),),
         )
+        state.name_for_photo(place)
         show_picker(label)
 
 
@@ -102,7 +103,10 @@ def _add(game: SavedGame, place: Place) -> None:
     points, why = st.session_state[match_state.EXTRA_POINTS], st.session_state[match_state.EXTRA_WHY]
 
     def add() -> None:
-        extra = Extra(int(points or 0), str(why))
+        if points is None:
+            state.say(Night.NO_NUMBER)
+            return
+        extra = Extra(int(points), str(why))
         keep.store().add_extra(game.id, extra, seat=place[1], number=place[0])
         st.session_state[match_state.EXTRA_POINTS] = None
         st.session_state[match_state.EXTRA_WHY] = ""

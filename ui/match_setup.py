@@ -23,7 +23,7 @@ from ui.trouble import show_told
 def show_setup() -> None:
     """A new game, with the kingdoms there are already."""
     kingdoms = match_state.handed()
-    match_draft.begin(".".join((match_state.NEW, *kingdoms)), *match_draft.last(), max(2, len(kingdoms)))
+    match_draft.begin(".".join((match_state.NEW, *kingdoms)), *match_draft.last(), _least())
     show_header(Night.GAME_NIGHT, back=match_state.leave_game)
     _show_fields()
     with st.bottom, st.container(horizontal=True, gap="xsmall", key="bar"):
@@ -48,6 +48,11 @@ def show_change(game: SavedGame) -> None:
             on_click=_change,
             args=(game.id,),
         )
+
+
+def _least() -> int:
+    """A player for each kingdom there is already; what is left of them is nobody's, and stays."""
+    return min(max(MIN_PLAYERS, len(match_state.handed())), MAX_PLAYERS)
 
 
 def _start() -> None:
@@ -87,10 +92,9 @@ def _show_fields() -> None:
 
 
 def _show_players() -> None:
-    least = max(MIN_PLAYERS, len(match_state.handed()))
     st.segmented_control(
         Night.PLAYERS,
-        list(range(least, MAX_PLAYERS + 1)),
+        list(range(_least(), MAX_PLAYERS + 1)),
         key=match_state.PLAYERS,
         width="stretch",
         required=True,

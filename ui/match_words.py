@@ -38,6 +38,7 @@ class Night:
     BRING_BACK = Phrase("Bring back a saved game")
     EARLIER = Phrase("Earlier games and kingdoms")
     SINGLE = Phrase("Kingdoms without a game")
+    MORE = Phrase("Show more")
     SAVED_FILE = Phrase("The file that was saved from the page of the game.")
     DELETE = Phrase("Delete this game")
     DELETE_ASK = Phrase("Its kingdoms and their photos go with it.")
@@ -62,6 +63,7 @@ class Night:
     WHY = Phrase("Why")
     WHY_EXAMPLE = Phrase("head start")
     ADD_POINTS = Phrase("Add points")
+    NO_NUMBER = Phrase("Other points need a number.")
     REMOVE = Phrase("Remove")
     PASTE = Phrase("Address or text of a kingdom")
     PASTE_HELP = Phrase("A link that somebody shared with you, or a kingdom as text.")
@@ -198,6 +200,11 @@ def start_with(kingdoms: int) -> str:
 def already(name: str) -> str:
     """The same photo was chosen twice."""
     return say("This photo is {name}'s kingdom already.").format(name=name)
+
+
+def already_there(name: str) -> str:
+    """A kingdom was to be given to somebody else."""
+    return say("This is {name}'s kingdom already.").format(name=name)
 
 
 def bonus_points(points: int, why: str) -> str:

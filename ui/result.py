@@ -7,7 +7,8 @@ from functools import partial
 import streamlit as st
 
 from games.errors import GameError
-from scoring.kingdom import Kingdom
+from games.records import corrected
+from scoring.kingdom import FRAMES
 from ui import board_state, keep, match_result, rings, state, words
 from ui.board_touch import show_board
 from ui.delete import ask, show_delete
@@ -30,7 +31,8 @@ PICTURES = 24
 def show_result(id_: str, chosen: Chosen | None) -> None:
     """The page of a kingdom. `chosen`: its photo, as long as the session has it."""
     try:
-        saved, where = keep.load(id_), match_result.seated(id_)
+        where = match_result.seated(id_)
+        saved = keep.load(id_)
         shown = show_kingdom(where.agreed(saved) if where else saved, board_state.turns(id_))
         picture = _picture(id_, shown.saved.revision, shown.turns) if shown.saved.has_board else None
     except GameError as error:
@@ -45,7 +47,7 @@ def show_result(id_: str, chosen: Chosen | None) -> None:
     show_told()
     left, right = st.columns([6, 5], gap="medium")
     with left:
-        _show_choices(shown, chosen)
+        _show_choices(shown, chosen, where)
         show_board(shown, picture)
     with right:
         if shown.typed and shown.kingdom.bounds is None:
@@ -109,14 +111,16 @@ def _show_header(shown: Shown, chosen: Chosen | None, where: Seated | None) -> b
         return st.button(Say.SHARE, key=state.SHARE, icon=":material/ios_share:")
 
 
-def _show_choices(shown: Shown, chosen: Chosen | None) -> None:
-    """Which of several kingdoms in a photo; which frame, for one that is filled in by hand."""
+def _show_choices(shown: Shown, chosen: Chosen | None, where: Seated | None) -> None:
+    """Which of several kingdoms in a photo; which frame, for one that is filled in by hand, outside a
+    game: in it that was agreed.
+    """
     ids = keep.known(chosen.digest) if chosen is not None else ()
-    if shown.typed:
-        st.session_state[state.FRAME] = shown.reading.kingdom.size
+    if shown.typed and where is None:
+        st.session_state[state.FRAME] = shown.kingdom.size
         st.segmented_control(
             Say.FRAME,
-            _frames(shown.reading.kingdom),
+            _frames(shown),
             format_func=lambda size: words.FRAMES[size],
             key=state.FRAME,
             width="stretch",
@@ -138,23 +142,27 @@ def _show_choices(shown: Shown, chosen: Chosen | None) -> None:
         )
 
 
-def _frames(kingdom: Kingdom) -> list[int]:
-    """Those that hold what was shared."""
-    return [size for size in words.FRAMES if max(kingdom.extent) <= size]
+def _frames(shown: Shown) -> list[int]:
+    """Those that hold all tiles. Where what was shared is too large for the usual frame, the tiles that
+    are left decide by themselves.
+    """
+    if max(shown.reading.kingdom.extent) > FRAMES[0]:
+        return [shown.kingdom.size]
+    return [size for size in FRAMES if max(shown.kingdom.extent) <= size]
 
 
 def _change_frame(id_: str) -> None:
-    keep.attempt(partial(keep.change_frame, id_, int(st.session_state[state.FRAME])))
+    keep.attempt(partial(keep.store().change_frame, id_, int(st.session_state[state.FRAME])))
 
 
 def _show_place(shown: Shown) -> None:
-    """The way to the rings."""
-    kingdom = shown.reading.kingdom
+    """The way to the rings, in the frame that holds all that was read."""
+    read = shown.saved.reading
     st.button(
         Say.PLACE,
         key=state.PLACE,
         icon=":material/select_all:",
         width="stretch",
         on_click=rings.show,
-        args=((shown.saved.reading.kingdom.rows, shown.saved.reading.kingdom.cols), kingdom.size),
+        args=((read.kingdom.rows, read.kingdom.cols), corrected(read, {}, shown.saved.agreed).size),
     )

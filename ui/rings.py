@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from ui.state import ASKED, COLS, FRAME, PLACED, PLACING, PUT_BACK, ROWS, SHAPE
+from ui.state import ASKED, COLS, FRAME, PLACED, PLACING, PUT_BACK, ROWS, SHAPE, kingdom_id
 
 
 def showing() -> bool:
@@ -15,7 +15,7 @@ def show(shape: tuple[int, int], frame: int, put_back: bool = False) -> None:
     """Show the rings, with this many rows and columns, in this frame; `put_back`: where they were
     when the photo was read for the first time.
     """
-    st.session_state[PLACING] = True
+    st.session_state[PLACING] = (kingdom_id(),)
     st.session_state[PUT_BACK] = put_back
     answered()
     st.session_state[PLACED] += 1

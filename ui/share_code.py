@@ -94,7 +94,11 @@ def pasted(text: str) -> Handed:
     Raises LinkError for a damaged link, NotationError for what is none and no notation either.
     """
     text = text.strip()
-    if codes := parse_qs(urlsplit(text).query).get(NAME):
+    try:
+        codes = parse_qs(urlsplit(text).query).get(NAME)
+    except ValueError as error:  # brackets around what is no IPv6 address, for one
+        raise LinkError("this is no address") from error
+    if codes:
         return decode(codes[0])
     try:
         return decode(text.removeprefix(f"{NAME}="))

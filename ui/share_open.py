@@ -36,11 +36,15 @@ def show_paste(shown: Shown) -> None:
     with st.form(state.PASTE, border=False):
         st.text_input(ShareSay.PASTE, key=state.PASTED, autocomplete="off")
         st.form_submit_button(
-            ShareSay.FILL, key=state.PASTE_FILL, width="stretch", on_click=_fill, args=(shown.saved.id,)
+            ShareSay.FILL,
+            key=state.PASTE_FILL,
+            width="stretch",
+            on_click=_fill,
+            args=(shown.saved.id, shown.saved.agreed),
         )
 
 
-def _fill(id_: str) -> None:
+def _fill(id_: str, agreed: int | None) -> None:
     """The form's callback."""
     if not (text := str(st.session_state.get(state.PASTED, "")).strip()):
         return
@@ -49,29 +53,32 @@ def _fill(id_: str) -> None:
     except (LinkError, NotationError):
         state.say(ShareSay.PASTE_DAMAGED)
         return
-    keep.attempt(lambda: fill(id_, handed))
+    keep.attempt(lambda: fill(id_, handed, agreed))
 
 
-def filled(handed: Handed) -> str:
-    """The id of a new kingdom that is as was handed on, before any tap. Raises GameError."""
-    reading = Reading(keep.centred(handed.kingdom, handed.kingdom.size))
-    rules = handed.rules or board_state.rules()
+def filled(handed: Handed, agreed: int | None = None) -> str:
+    """The id of a new kingdom that is as was handed on, before any tap; in a game in the frame `agreed`
+    there, if that holds it. Raises GameError.
+    """
+    frame = keep.frame_for(agreed or handed.kingdom.size, handed.kingdom)
+    reading = Reading(keep.centred(handed.kingdom, frame))
+    rules = handed.rules or board_state.first_rules()
     return keep.store().save_kingdom(reading, rules=rules, discarded=handed.discarded).id
 
 
-def fill(id_: str, handed: Handed) -> None:
-    """Set the squares of an empty board, the tiles in its middle, and its rules if they are told.
+def fill(id_: str, handed: Handed, agreed: int | None = None) -> None:
+    """Set the squares of an empty board, the tiles in its middle, and its frame and rules if they are told.
 
-    The board's frame grows if the kingdom needs it. Raises GameError.
+    In a game the frame is the one `agreed` there. It grows if the kingdom needs it. Raises GameError.
     """
-    store, saved = keep.store(), keep.load(id_)
-    if handed.kingdom.size > saved.reading.kingdom.size:
-        keep.change_frame(id_, handed.kingdom.size)
-        saved = keep.load(id_)
-    reading = saved.reading
+    store, before = keep.store(), keep.load(id_).reading
+    frame = agreed or (before.frame if handed.rules is None else handed.kingdom.size)
+    saved = store.change_frame(id_, keep.frame_for(frame, handed.kingdom, before.kingdom))
+    board = saved.reading.kingdom
+    down, across = (board.rows - board.size) // 2, (board.cols - board.size) // 2
     taps = [
-        tap_at(reading, place, square)
-        for place, square in keep.centred(handed.kingdom, reading.kingdom.size)
+        tap_at(saved.reading, (row + down, col + across), square)
+        for (row, col), square in keep.centred(handed.kingdom, board.size)
         if square != EMPTY
     ]
     store.append_taps(id_, taps, revision=saved.revision)

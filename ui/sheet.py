@@ -86,7 +86,7 @@ def _bonus(shown: Shown, key: str, points: int | None, *, agreed: bool) -> None:
         if agreed:
             st.html(f'<p class="cc-agreed"><b>{escape(words.BONUSES[key])}</b></p>')
         else:
-            st.toggle(words.BONUSES[key], key=key, on_change=house_rules.keep_rules, args=(shown,))
+            st.toggle(words.BONUSES[key], key=key, on_change=house_rules.keep_rule, args=(shown, key))
         with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", key=f"why_{key}"):
             if points is None:
                 st.html(f'<p class="cc-line cc-soft">{escape(_offer(shown, key))}</p>')

@@ -58,7 +58,7 @@ class Shown:
             bonuses = self.sheet.total - self.sheet.regions_total
             return others + bonuses + sum(self._points_with(terrain, place, square) for terrain in changed)
         try:
-            kingdom = corrected(self.reading, {**self.by_hand, place: square})
+            kingdom = corrected(self.reading, {**self.by_hand, place: square}, self.saved.agreed)
         except NotKeptError:
             return None
         return score(kingdom, self.saved.rules, discarded=self.saved.discarded).total
@@ -109,7 +109,7 @@ def show_kingdom(saved: SavedKingdom, turns: int = 0) -> Shown:
     shape = saved.reading.kingdom.rows, saved.reading.kingdom.cols
     by_hand = {turned_place(place, shape, turns): square for place, square in saved.by_hand.items()}
     reading = turned(saved.reading, turns)
-    kingdom = corrected(reading, by_hand)
+    kingdom = corrected(reading, by_hand, saved.agreed)
     sheet = score(kingdom, saved.rules, discarded=saved.discarded)
     doubtful = tuple(place for place in _doubtful(reading) if place not in by_hand)
     return Shown(

@@ -30,6 +30,7 @@ SAMPLES_ACROSS = 3
 
 def show_start() -> None:
     """Draw the page. A choice is in the state before the next run: nothing is returned."""
+    state.name_for_photo(None)
     with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", key="brand"):
         st.html(f'<header class="cc-brand">{icon_html("crown")}<b>{Say.APP}</b></header>')
         show_language_switch()

@@ -25,7 +25,10 @@ GAME = "game"
 LANGUAGE = "lang"
 """And the language that was chosen under this one: it stays when all else is left."""
 
+HERE = "here"
 PHOTO = "photo"
+PHOTO_FOR = "photo_for"
+READ = "photo_read"
 KNOWN = "known"
 UPLOADS = "uploads"
 SEEN = "seen"
@@ -38,6 +41,8 @@ TURNS = "turns"
 LIT = "lit"
 TROUBLE = "trouble"
 HELP_PAGE = "help_page"
+LISTED = "listed"
+RULES = "rules"
 HARMONY = "harmony"
 MIDDLE_KINGDOM = "middle_kingdom"
 HARMONY_POINTS = "harmony_points"
@@ -80,20 +85,9 @@ COLS = "cols"
 FRAME = "frame"
 WHICH = "which"
 
-_KEPT: Mapping[str, bool | int] = MappingProxyType(
-    {
-        HARMONY: NO_BONUS.harmony,
-        MIDDLE_KINGDOM: NO_BONUS.middle_kingdom,
-        HARMONY_POINTS: NO_BONUS.harmony_points,
-        MIDDLE_POINTS: NO_BONUS.middle_kingdom_points,
-        HARMONY_BY_HAND: NO_BONUS.harmony_by_hand,
-        MIDDLE_COMPLETE: NO_BONUS.middle_kingdom_complete,
-    }
-)
-"""Widgets whose value outlives a page that does not show them, and what they begin with."""
-
 _FIRST: Mapping[str, object] = MappingProxyType(
-    {PHOTO: None, LIT: (), PICKED: "", TROUBLE: "", UPLOADS: 0, PLACED: 0}
+    {PHOTO: None, PHOTO_FOR: (None, None), READ: None, RULES: NO_BONUS}
+    | {LIT: (), PICKED: "", TROUBLE: "", UPLOADS: 0, PLACED: 0, LISTED: 1}
     | dict.fromkeys((SEEN, PLACING, PUT_BACK, ASKED), False)
     | {KNOWN: MappingProxyType({}), TURNS: MappingProxyType({}), TAKEN: MappingProxyType({})}
 )
@@ -113,20 +107,44 @@ class Chosen:
 
 
 def begin() -> None:
-    """Give every key its first value, and keep those that Streamlit would drop with their widget."""
+    """Give every key its first value, and leave behind what belongs to another page than that of the address.
+
+    Whatever leads elsewhere within the app does so by itself; of the browser's Back nothing else is heard.
+    """
     for key, value in _FIRST.items():
         st.session_state.setdefault(key, value)
-    for key, first in _KEPT.items():
-        st.session_state[key] = st.session_state.get(key, first)
+    st.session_state[HERE] = st.query_params.to_dict()
+    game, _ = st.session_state[PHOTO_FOR]
+    if kingdom_id() is not None or game != st.query_params.get(GAME):
+        st.session_state[PHOTO] = None
+    if st.session_state[PLACING] != (kingdom_id(),):
+        st.session_state[PLACING] = st.session_state[ASKED] = False
 
 
 # What is on the table
 
 
 def photo() -> Chosen | None:
-    """The chosen photo; None without one, and for a kingdom that was opened by its address."""
-    chosen: Chosen | None = st.session_state[PHOTO]
-    return chosen
+    """The photo that is to be read or, with a kingdom in the address, the one that it was read from; None
+    without one, and for a kingdom that was opened by its address.
+    """
+    id_ = kingdom_id()
+    chosen: Chosen | None = st.session_state[PHOTO if id_ is None else READ]
+    return chosen if chosen is None or id_ is None or id_ in known(chosen.digest) else None
+
+
+def name_for_photo(place: tuple[int, int] | None) -> None:
+    """Whom the page says that the next photo is for: (number of the game, seat) in the game of the address,
+    None for nobody. Somebody else may fill that seat before the photo arrives.
+    """
+    st.session_state[PHOTO_FOR] = (st.query_params.get(GAME), place)
+
+
+def named_for_photo() -> tuple[int, int] | None:
+    """Whom the page named when the photo was chosen."""
+    place: tuple[int, int] | None
+    _, place = st.session_state[PHOTO_FOR]
+    return place
 
 
 def choose(name: str, data: bytes) -> None:
@@ -141,15 +159,17 @@ def kingdom_id() -> str | None:
 
 
 def open_kingdom(id_: str) -> None:
-    """Show this kingdom in the next run."""
+    """Show this kingdom in the next run. A photo on the table has been read."""
     st.query_params[KINGDOM] = id_
+    if (chosen := st.session_state[PHOTO]) is not None:
+        st.session_state[READ], st.session_state[PHOTO] = chosen, None
     st.session_state[LIT] = ()
     st.session_state[PLACING] = st.session_state[ASKED] = False
 
 
 def leave() -> None:
     """Back to the game that this is a part of, or to the start page; what was done is kept."""
-    st.session_state[PHOTO] = None
+    st.session_state[PHOTO] = st.session_state[READ] = None
     st.session_state[SEEN] = False
     st.session_state[LIT] = ()
     st.session_state[PLACING] = st.session_state[ASKED] = False
@@ -198,10 +218,26 @@ def last_pick() -> str:
 
 
 def take_pick(id_: str, name: str, data: bytes) -> None:
-    """Put a picked photo on the table, unless it is the last one, sent once more."""
+    """Put a picked photo on the table, unless it is the last one, sent once more: that brings along the
+    address of the page where it was picked, and one stays where one is.
+    """
     if id_ != st.session_state[PICKED]:
         choose(name, data)
         st.session_state[PICKED] = id_
+    elif st.query_params.to_dict() != st.session_state[HERE]:
+        st.query_params.from_dict(st.session_state[HERE])
+
+
+# What was played before
+
+
+def listed() -> int:
+    """How much of the list of earlier games and kingdoms is wanted, in steps."""
+    return int(st.session_state[LISTED])
+
+
+def list_more() -> None:
+    st.session_state[LISTED] += 1
 
 
 # What went wrong

@@ -1,6 +1,6 @@
 """Readings and players that several tests look at."""
 
-from games.kingdoms import Placing
+from games.frames import Placing
 from games.records import Reading, Tap
 from scoring.kingdom import Notice, Position, Square
 from scoring.match import Colour, Player, Terms, Variant

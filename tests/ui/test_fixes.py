@@ -7,8 +7,8 @@ from games.records import Reading, Tap
 from scoring.kingdom import Square, Terrain
 from scoring.notation import parse_kingdom
 from tests.ui.fakes import EXAMPLE, reading
-from ui.fixes import around_the_middle, placing, tap_at
-from ui.keep import empty, reading_of
+from ui.fixes import placing, tap_at
+from ui.keep import reading_of
 from vision.outline import grid_of_corners
 
 READ = reading(parse_kingdom(EXAMPLE))
@@ -37,16 +37,3 @@ def test_in_perspective() -> None:
     kept = Reading(kingdom, corners=tuple((float(x), float(y)) for x, y in corners))
     for place in ((0, 0), (3, 3), (6, 6), (6, 0)):
         assert placing(oblique)(tap_at(kept, place, MINE)) == place
-
-
-@pytest.mark.parametrize(("place", "larger"), [((2, 2), (3, 3)), ((0, 0), (1, 1)), ((4, 0), (5, 1))], ids=str)
-def test_a_typed_kingdom_keeps_its_middle(place: tuple[int, int], larger: tuple[int, int]) -> None:
-    tap = tap_at(empty(5), place, MINE)
-    assert around_the_middle(7)(tap) == larger
-    assert around_the_middle(5)(tap_at(empty(7), larger, MINE)) == place
-
-
-def test_what_a_smaller_frame_has_no_room_for() -> None:
-    tap = tap_at(empty(7), (0, 3), MINE)
-    assert around_the_middle(5)(tap) is None
-    assert around_the_middle(7)(tap) == (0, 3)

@@ -101,7 +101,7 @@ def total(app: AppTest) -> int:
 
 
 def digest(app: AppTest) -> str:
-    return str(app.session_state[state.PHOTO].digest)
+    return str(app.session_state[state.READ].digest)
 
 
 def test_start_page() -> None:
