@@ -17,7 +17,7 @@ from scoring.kingdom import EMPTY, Kingdom, Square
 from vision.classify import Probabilities, classify, square_model
 from vision.outline import Grid
 from vision.photo import Pixels
-from vision.read import PhotoReading, settle
+from vision.read import DOUBT, PhotoReading, settle
 from vision.resolve import resolve, squares_of
 from vision.squares import MARGIN, SIDE, cut_squares
 
@@ -107,13 +107,16 @@ STAGES = ("no grid", "shifted", "wrong frame", "wrong squares", "right")
 class Outcome:
     """How far the reading of one labelled kingdom came, and what else was read in its photo.
 
-    `raw_right`: whether the square net alone, without the dominoes, had every square right.
+    `raw_right`: whether the square net alone, without the dominoes, had every square right. `wrong` squares
+    where the grid was right, and the `silent` ones among them, which were not flagged.
     """
 
     photo: str
     stage: str
     spurious: int
     raw_right: bool = False
+    wrong: int = 0
+    silent: int = 0
 
     @property
     def mended(self) -> bool:
@@ -131,20 +134,24 @@ def judge_reading(reading: PhotoReading, photo: str, truths: list[dict[str, Any]
     for truth in truths:
         middle = np.mean(truth["corners"], axis=0)
         near = [k for k in left if np.linalg.norm(k.grid.corners.mean(axis=0) - middle) < 3 * k.grid.side]
-        best = min(near, key=lambda k: stage_of(k.grid, k.kingdom, truth)[1], default=None)
+        best = min(near, key=lambda k: len(stage_of(k.grid, k.kingdom, truth)[1]), default=None)
         if best is None:
             outcomes.append(Outcome(photo, "no grid", 0))
             continue
         left.remove(best)
         alone = settle(best.grid, best.probabilities.copy(), best.classes, size=None, raw=True).kingdom
-        stage = stage_of(best.grid, best.kingdom, truth)[0]
-        outcomes.append(Outcome(photo, stage, 0, raw_right=stage_of(best.grid, alone, truth)[0] == "right"))
+        stage, wrong = stage_of(best.grid, best.kingdom, truth)
+        raw_right = stage_of(best.grid, alone, truth)[0] == "right"
+        if stage != "wrong squares":
+            wrong = set()
+        silent = sum(float(best.confidence[place]) >= DOUBT for place in wrong)
+        outcomes.append(Outcome(photo, stage, 0, raw_right, len(wrong), silent))
     return [*outcomes[:-1], replace(outcomes[-1], spurious=len(left))] if outcomes else []
 
 
-def stage_of(grid: Grid, kingdom: Kingdom, truth: dict[str, Any]) -> tuple[str, int]:
-    """(stage, errors) of a reading: its squares are looked up at the middles of the labelled ones, and
-    beyond those there are to be none.
+def stage_of(grid: Grid, kingdom: Kingdom, truth: dict[str, Any]) -> tuple[str, set[tuple[int, int]]]:
+    """The stage of a reading, and where it is wrong, (row, col): its squares are looked up at the middles of
+    the labelled ones, and beyond those there are to be none. All are wrong where the grid is.
     """
     rows, cols = truth["rows"], truth["cols"]
     real = Grid(np.array(truth["corners"], np.float32), rows, cols, truth["size"])
@@ -155,15 +162,16 @@ def stage_of(grid: Grid, kingdom: Kingdom, truth: dict[str, Any]) -> tuple[str, 
     limits = np.array([grid.cols, grid.rows])
     inside = np.asarray(((places >= 0) & (places < limits)).all(axis=2))
     if (tiles & (~inside | (off > WITHIN))).any():
-        return "shifted", rows * cols
+        return "shifted", set(np.ndindex(rows, cols))
     if kingdom.size != truth["size"]:
-        return "wrong frame", rows * cols
-    wrong, beyond = 0, {place for place, square in kingdom if square != EMPTY}
+        return "wrong frame", set(np.ndindex(rows, cols))
+    wrong, beyond = set(), {place for place, square in kingdom if square != EMPTY}
     for r, c in np.ndindex(rows, cols):
         code = truth["grid"][r][c]
         place = int(places[r, c, 1]), int(places[r, c, 0])
-        got = kingdom.at(*place) if inside[r, c] else EMPTY
-        wrong += "?" not in code and square_of(code) != got
+        # Beyond the reading lie labelled squares without a tile alone: the others would be shifted.
+        if inside[r, c] and "?" not in code and square_of(code) != kingdom.at(*place):
+            wrong.add(place)
         beyond.discard(place)
-    wrong += len(beyond)
-    return ("wrong squares", wrong) if wrong else ("right", 0)
+    wrong |= beyond
+    return "wrong squares" if wrong else "right", wrong

@@ -24,7 +24,7 @@ from torch.nn import functional as F  # noqa: N812 - the customary name
 
 from models.corpus import CODES, load_boards, load_textures, load_tiles, square_of
 from models.square_pictures import Pictures, Stock, gather
-from models.training import averaged, layer, left_out, one_cycle, save_onnx, scaled
+from models.training import Block, averaged, layer, left_out, one_cycle, save_onnx, scaled
 from scoring.dominoes import SQUARE_COUNTS
 from vision.squares import BALANCED, CROP, MARGIN, MOST_GAIN, SIDE
 
@@ -48,6 +48,7 @@ class SquareNet(nn.Module):
         self.body = nn.Sequential(
             layer(3, 16, 2), layer(16, 24), layer(24, 44, 2), layer(44, 44),
             layer(44, 72, 2), layer(72, 72), layer(72, 88), layer(88, 88, 2),
+            Block(88),
         )  # fmt: skip
         self.head = nn.Sequential(nn.Dropout(0.15), nn.Linear(176, len(CODES)))
 

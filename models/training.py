@@ -23,7 +23,7 @@ def layer(inside: int, outside: int, stride: int = 1, dilation: int = 1) -> nn.S
 class Block(nn.Module):
     """Two layers beside the way straight through, which is all there is before training."""
 
-    def __init__(self, channels: int, dilation: int) -> None:
+    def __init__(self, channels: int, dilation: int = 1) -> None:
         super().__init__()
         self.first = layer(channels, channels, dilation=dilation)
         self.second = nn.Conv2d(channels, channels, 3, 1, 1, bias=False)

@@ -57,7 +57,9 @@ def grid_at(left: float, top: float, rows: int = 3) -> Grid:
     ],
 )
 def test_how_far_a_reading_came(grid: Grid, notation: str, truth: dict[str, Any], stage: str) -> None:
-    assert stage_of(grid, parse_kingdom(notation), truth)[0] == stage
+    found, wrong = stage_of(grid, parse_kingdom(notation), truth)
+    assert found == stage
+    assert len(wrong) == {"right": 0, "wrong squares": 1}.get(stage, 9)
 
 
 def read(kingdom: Kingdom, grid: Grid) -> KingdomReading:
