@@ -6,19 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from urllib.parse import parse_qs, urlsplit
 
-import streamlit as st
-
 from games.errors import GameChangedError, GameError, SeatTakenError
 from games.records import SavedGame, SavedKingdom
-from scoring.match import Match, MatchError, Player, Terms, Variant
+from scoring.match import Match, MatchError, Player, Terms
 from ui import keep, match_draft, match_state, match_words, state
 from ui.errors import refusal, words_for
-from ui.match_box import Verdict, settled, verdicts
+from ui.match_settle import settle, settle_left
 from ui.share_code import pasted
 from ui.share_open import filled
-
-VERDICTS = 64
-"""What the box says of a game is kept for this many of them, as long as nothing in it changes."""
 
 Place = tuple[int, int]
 """(number of the game, from 1; seat, from 0)."""
@@ -173,7 +168,7 @@ def give(
     before = load(id_)
     after = keep.store().assign_kingdoms(id_, by_seat, number=number, instead_of=instead_of)
     settle(after, number)
-    _settle_left(before, after)
+    settle_left(before, after)
 
 
 def _seat(game: SavedGame, place: Place | None, kingdom: str) -> None:
@@ -238,57 +233,6 @@ def delete_kingdom(id_: str) -> None:
     keep.store().delete_kingdom(id_)
     for use in uses:
         settle(load(use.game), use.number)
-
-
-# The box
-
-
-def settle(game: SavedGame, number: int) -> None:
-    """Resolve the kingdoms of one game together; what that changes is in the store."""
-    kingdoms = [_on_its_board(saved, game.match.terms.variant.size) for saved in kingdoms_of(game, number)]
-    said = box(kingdoms, duel=game.match.terms.variant is Variant.MIGHTY_DUEL)
-    for saved, verdict in zip(kingdoms, said, strict=True):
-        _keep_settled(saved, verdict)
-
-
-def _settle_left(before: SavedGame, after: SavedGame) -> None:
-    """The box has no say any more in the kingdoms that a game has lost."""
-    for each in {id_ for ids in before.kingdoms for id_ in ids if id_ is not None}:
-        if place_of(after, each) is None:
-            _keep_settled(keep.load(each), Verdict())
-
-
-def _keep_settled(saved: SavedKingdom, verdict: Verdict) -> None:
-    if (reading := settled(saved, verdict)) is not None:
-        keep.store().settle_reading(saved.id, reading, revision=saved.revision)
-
-
-def _on_its_board(saved: SavedKingdom, size: int) -> SavedKingdom:
-    """Without a photo only the board's squares can be tapped: it is that of the frame agreed, if this
-    holds the kingdom. The kingdom may have come on another one, and terms can be changed.
-    """
-    read = saved.reading.kingdom
-    if saved.reading.corners is not None or read.size == size:
-        return saved
-    if keep.frame_for(size, read, saved.kingdom) > size:
-        return saved
-    return keep.store().change_frame(saved.id, size)
-
-
-def kingdoms_of(game: SavedGame, number: int) -> list[SavedKingdom]:
-    """The kingdoms of one game of a match, in the order of the seats, without those missing."""
-    return [keep.load(each) for each in game.kingdoms[number - 1] if each is not None]
-
-
-def box(kingdoms: Sequence[SavedKingdom], *, duel: bool) -> tuple[Verdict, ...]:
-    """What the box says of each; worked out once as long as nothing changes."""
-    key = tuple((saved.id, saved.revision, saved.kingdom, tuple(saved.by_hand)) for saved in kingdoms)
-    return _box(str(hash(key)), tuple(kingdoms), duel)
-
-
-@st.cache_data(max_entries=VERDICTS, show_spinner=False)
-def _box(key: str, _kingdoms: tuple[SavedKingdom, ...], duel: bool) -> tuple[Verdict, ...]:  # noqa: ARG001
-    return verdicts(_kingdoms, duel=duel)
 
 
 def attempt(change: Callable[[], object]) -> None:

@@ -9,11 +9,21 @@ import streamlit as st
 from games.errors import GameError
 from games.records import SavedGame
 from scoring.match import Match, Variant
-from ui import keep, land_words, match_keep, match_state, match_story, match_story_words, match_words, words
+from ui import (
+    keep,
+    land_words,
+    match_keep,
+    match_settle,
+    match_state,
+    match_story,
+    match_story_words,
+    match_words,
+    words,
+)
 from ui.chart import chart
 from ui.errors import words_for
 from ui.header import show_header, show_name
-from ui.match_box import Verdict, contradicted, decided
+from ui.match_box import contradicted, decided
 from ui.match_hand import show_hand_out
 from ui.match_seat import columns, detail, show_seat, show_ways
 from ui.match_setup import show_change, show_setup
@@ -47,7 +57,7 @@ def show_game_night(id_: str) -> None:
 
 def _show_game(game: SavedGame) -> None:
     for number in _begun(game.match):
-        match_keep.settle(game, number)
+        match_settle.settle(game, number)
     game = match_keep.load(game.id)
     match = game.match
     _show_header(game)
@@ -158,10 +168,8 @@ def _show_box(game: SavedGame) -> None:
 
 
 def _box_lines(game: SavedGame, number: int) -> list[str]:
-    kingdoms = match_keep.kingdoms_of(game, number)
-    said: tuple[Verdict, ...] = match_keep.box(kingdoms, duel=game.match.terms.variant is Variant.MIGHTY_DUEL)
     lines = []
-    for saved, verdict in zip(kingdoms, said, strict=True):
+    for saved, verdict in match_settle.told(game, number):
         place = match_keep.place_of(game, saved.id)
         name = game.match.players[place[1]].name if place else ""
         if squares := decided(saved):

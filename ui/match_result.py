@@ -11,8 +11,8 @@ from html import escape
 import streamlit as st
 
 from games.records import SavedGame, SavedKingdom
-from scoring.match import Player, Variant
-from ui import keep, match_keep, match_state, match_words, state
+from scoring.match import Player
+from ui import keep, match_keep, match_settle, match_state, match_words, state
 from ui.header import show_new_photo
 from ui.match_box import marked
 from ui.match_seat import detail, show_extras
@@ -39,10 +39,7 @@ class Seated:
         """The kingdom as the game scores it: with the rules agreed there, in its frame, and what the
         box contradicts as doubtful.
         """
-        terms = self.game.match.terms
-        kingdoms = match_keep.kingdoms_of(self.game, self.place[0])
-        said = match_keep.box(kingdoms, duel=terms.variant is Variant.MIGHTY_DUEL)
-        for each, verdict in zip(kingdoms, said, strict=True):
+        for each, verdict in match_settle.told(self.game, self.place[0]):
             if each.id == saved.id:
                 saved = marked(saved, verdict)
         return match_keep.as_agreed(self.game, saved)
@@ -55,7 +52,7 @@ def seated(id_: str) -> Seated | None:
     game = match_keep.load(game_id)
     if (place := match_keep.place_of(game, id_)) is None:
         return None
-    match_keep.settle(game, place[0])  # the others may have changed since somebody looked at the game
+    match_settle.settle(game, place[0])  # the others may have changed since somebody looked at the game
     return Seated(game, place)
 
 
