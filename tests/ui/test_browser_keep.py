@@ -91,3 +91,25 @@ def test_the_kingdom_as_text_and_its_address(phone: "Page") -> None:
     phone.goto(phone.get_by_role("textbox", name=ShareSay.LINK).input_value())
     phone.wait_for_selector(".cc-total")
     assert total(phone) == score(parse_kingdom(sample.notation)).total
+
+
+def test_back_shows_each_kingdom_as_it_was_kept(phone: "Page") -> None:
+    """The photo on the table is that of the last kingdom; Back leads to the one before it."""
+    first, second = need_samples()[:2]
+    for sample in (first, second):
+        tap(phone, f"sample_{sample.stem}")
+        shows_total(phone, score(parse_kingdom(sample.notation)).total)
+        settled(phone)
+        if sample is first:
+            tap(phone, state.BACK)
+            phone.wait_for_selector(f".st-key-sample_{second.stem}")
+            settled(phone)
+    phone.go_back()
+    phone.wait_for_selector(f".st-key-sample_{second.stem}")
+    settled(phone)
+    phone.go_back()
+    shows_total(phone, score(parse_kingdom(first.notation)).total)
+    settled(phone)
+    assert phone.locator(f".st-key-{state.NEW_PHOTO}").count() == 1
+    phone.reload()
+    shows_total(phone, score(parse_kingdom(first.notation)).total)
