@@ -59,7 +59,7 @@ def _list() -> None:
         if max(len(lines), len(kingdoms)) > most:
             st.button(
                 Night.MORE,
-                key=match_state.EARLIER_MORE,
+                key=match_state.MORE_EARLIER,
                 type="tertiary",
                 width="stretch",
                 on_click=state.list_more,

@@ -30,6 +30,7 @@ from tests.ui.game_photos import kingdoms, take, take_together
 from tests.ui.matches import ADA, BEN, CROWNS, FIELDS, LAKES, MIA, PAIRS, POOR, SWAMPS, TOM
 from tests.ui.test_browser_access import violations
 from ui import match_state, match_words, state
+from ui.earlier import RECENT
 from ui.match_words import Night
 
 if TYPE_CHECKING:
@@ -267,3 +268,18 @@ def test_one_photo_of_all_kingdoms(page: "Page", tmp_path: Path) -> None:
     headline(page, f"{expected[0].player.name} leads with {expected[0].points}.")
     assert [row[1] for row in rows(page)] == [each.player.name for each in expected]
     assert rows(page)[2][2] == Night.ADD
+
+
+def test_a_long_list_of_earlier_games_goes_on(phone: "Page", store: Store) -> None:
+    for _ in range(RECENT + 2):
+        game(store, [POOR, SWAMPS])
+    phone.reload()
+    tap(phone, match_state.EARLIER)
+    lines = phone.locator(f'[class*="st-key-{match_state.earlier_key("")}"] button')
+    more = phone.locator(f".st-key-{match_state.MORE_EARLIER} button")
+    more.wait_for()
+    assert lines.count() == RECENT
+    assert too_small(phone) == []
+    more.tap()
+    lines.nth(RECENT).wait_for()
+    assert lines.count() > RECENT

@@ -337,9 +337,9 @@ def test_a_long_list_of_earlier_games_goes_on(store: Store) -> None:
     app = tap(opened(), match_state.EARLIER)
     assert shown(app) & {*ids} == {*ids[22:42]}
     assert len(shown(app) & single) == 20
-    app = tap(tap(app, match_state.EARLIER_MORE), match_state.EARLIER)
+    app = tap(tap(app, match_state.MORE_EARLIER), match_state.EARLIER)
     assert shown(app) & {*ids} == {*ids[2:42]}
     assert single < shown(app)
-    app = tap(tap(app, match_state.EARLIER_MORE), match_state.EARLIER)
+    app = tap(tap(app, match_state.MORE_EARLIER), match_state.EARLIER)
     assert shown(app) & {*ids} == {*ids[:42]}
-    assert match_state.EARLIER_MORE not in labels(app)
+    assert match_state.MORE_EARLIER not in labels(app)
