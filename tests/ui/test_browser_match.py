@@ -278,8 +278,8 @@ def test_a_long_list_of_earlier_games_goes_on(phone: "Page", store: Store) -> No
     lines = phone.locator(f'[class*="st-key-{match_state.earlier_key("")}"] button')
     more = phone.locator(f".st-key-{match_state.MORE_EARLIER} button")
     more.wait_for()
-    assert lines.count() == RECENT
+    known = lines.count()  # of the stories before there may be kingdoms, too
+    assert known >= RECENT
     assert too_small(phone) == []
     more.tap()
-    lines.nth(RECENT).wait_for()
-    assert lines.count() > RECENT
+    lines.nth(known).wait_for()
