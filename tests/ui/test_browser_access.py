@@ -163,4 +163,5 @@ def test_by_keyboard_alone(desk: "Page") -> None:
     settled(desk)
     desk.keyboard.press("Escape")
     desk.wait_for_selector('section[role="dialog"]', state="detached")
-    assert f"st-key-{state.SHARE}" in focus(desk)["keys"]
+    # The focus is given back a moment after the sheet is gone.
+    desk.wait_for_function(f"document.activeElement.closest('.st-key-{state.SHARE}')")
