@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from models.corpus import Board
 from models.judging import Outcome, judge_reading, left_out
+from models.lighting import compressed
 from vision.photo import Pixels
 from vision.read import read_photo
 from vision.session import SHIPPED, ModelFiles
@@ -59,8 +60,7 @@ def small(x: Light, side: int) -> Light:
 
 def coarse(x: Light, quality: int) -> Light:
     """Through a JPEG of this quality."""
-    _, data = cv2.imencode(".jpg", held(x), [cv2.IMWRITE_JPEG_QUALITY, quality])
-    return np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), np.float64)
+    return compressed(held(x), quality).astype(np.float64)
 
 
 def held(x: Light) -> Pixels:

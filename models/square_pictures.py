@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from models.castle_art import draw_standing_castle
 from models.corpus import CODES, PATCH, TILE, Board, Tile
+from models.lighting import compressed
 from models.tables import TABLES, draw_table
 from models.tile_art import draw_tile
 from vision.photo import Pixels
@@ -224,9 +225,7 @@ class Pictures:
         """Sometimes through a coarse JPEG, as a messenger would."""
         if self.rng.random() > 0.3:
             return canvas
-        quality = int(self.rng.integers(25, 90))
-        _, data = cv2.imencode(".jpg", canvas, [cv2.IMWRITE_JPEG_QUALITY, quality])
-        return np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), np.uint8)
+        return compressed(canvas, int(self.rng.integers(25, 90)))
 
 
 def paste(canvas: Pixels, picture: Pixels, x: int, y: int) -> None:

@@ -10,7 +10,7 @@ import streamlit as st
 from games.errors import GameError, NotKeptError
 from games.records import Reading, SavedKingdom
 from games.store import Store
-from scoring.kingdom import EMPTY, FRAMES, Kingdom, Notice, Square
+from scoring.kingdom import EMPTY, Kingdom, Notice, Square, smallest_frame
 from ui import board_state, state
 from ui.errors import words_for
 from ui.fixes import placing
@@ -96,8 +96,7 @@ def empty(size: int) -> Reading:
 
 def frame_for(size: int, *kingdoms: Kingdom) -> int:
     """The smallest frame from `size` on that holds the tiles of each of these kingdoms."""
-    need = max(side for kingdom in kingdoms for side in kingdom.extent)
-    return next(frame for frame in FRAMES if frame >= max(size, need))
+    return max(filter(None, [size, *(smallest_frame(kingdom.squares) for kingdom in kingdoms)]))
 
 
 def centred(kingdom: Kingdom, size: int) -> Kingdom:

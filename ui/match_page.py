@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from html import escape
 
 import streamlit as st
@@ -56,8 +57,7 @@ def show_game_night(id_: str) -> None:
 
 
 def _show_game(game: SavedGame) -> None:
-    for number in _begun(game.match):
-        match_settle.settle(game, number)
+    told = {number: match_settle.settle(game, number) for number in _begun(game.match)}
     game = match_keep.load(game.id)
     match = game.match
     _show_header(game)
@@ -71,7 +71,7 @@ def _show_game(game: SavedGame) -> None:
             st.html(podium(match.standings()))
     with right:
         _show_tables(game)
-        _show_box(game)
+        _show_box(game, told)
     _show_bar(game)
 
 
@@ -147,8 +147,10 @@ def _agreed(match: Match) -> list[str]:
     return [", ".join(found)] if found else []
 
 
-def _show_box(game: SavedGame) -> None:
-    """Where the kingdoms and the box disagree, each square once; and kingdoms too large."""
+def _show_box(game: SavedGame, told: Mapping[int, match_settle.Told]) -> None:
+    """Where the kingdoms and the box disagree, by number of the game, each square once; and kingdoms too
+    large.
+    """
     said = [
         (
             int(fields["game"]),
@@ -158,8 +160,8 @@ def _show_box(game: SavedGame) -> None:
         )
         for fields in (dict(notice.fields) for notice in game.match.notices())
     ]
-    for number in _begun(game.match):
-        said += [(number, line) for line in _box_lines(game, number)]
+    for number, each in told.items():
+        said += [(number, line) for line in _box_lines(game, each)]
     if said:
         dynasty = game.match.terms.dynasty
         lines = [match_story_words.in_game(number, line) if dynasty else line for number, line in said]
@@ -167,9 +169,9 @@ def _show_box(game: SavedGame) -> None:
         st.html(f'<div class="cc-box" role="status"><p><b>{Night.BOX}</b></p><ul>{items}</ul></div>')
 
 
-def _box_lines(game: SavedGame, number: int) -> list[str]:
+def _box_lines(game: SavedGame, told: match_settle.Told) -> list[str]:
     lines = []
-    for saved, verdict in match_settle.told(game, number):
+    for saved, verdict in told:
         place = match_keep.place_of(game, saved.id)
         name = game.match.players[place[1]].name if place else ""
         if squares := decided(saved):

@@ -30,6 +30,7 @@ class Seated:
 
     game: SavedGame
     place: match_keep.Place
+    told: match_settle.Told
 
     @property
     def player(self) -> Player:
@@ -39,7 +40,7 @@ class Seated:
         """The kingdom as the game scores it: with the rules agreed there, in its frame, and what the
         box contradicts as doubtful.
         """
-        for each, verdict in match_settle.told(self.game, self.place[0]):
+        for each, verdict in self.told:
             if each.id == saved.id:
                 saved = marked(saved, verdict)
         return match_keep.as_agreed(self.game, saved)
@@ -52,8 +53,8 @@ def seated(id_: str) -> Seated | None:
     game = match_keep.load(game_id)
     if (place := match_keep.place_of(game, id_)) is None:
         return None
-    match_settle.settle(game, place[0])  # the others may have changed since somebody looked at the game
-    return Seated(game, place)
+    # The others may have changed since somebody looked at the game.
+    return Seated(game, place, match_settle.settle(game, place[0]))
 
 
 def show_owner(where: Seated, size: int) -> None:

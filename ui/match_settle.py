@@ -20,16 +20,14 @@ Told = list[tuple[SavedKingdom, Verdict]]
 """Kingdoms of one game, in the order of the seats without those missing, and what the box says of each."""
 
 
-def told(game: SavedGame, number: int) -> Told:
-    """What the box says of one game of a match. Raises GameError."""
-    return _told(game, _kingdoms(game, number))
-
-
-def settle(game: SavedGame, number: int) -> None:
-    """Resolve the kingdoms of one game together; what that changes is in the store. Raises GameError."""
+def settle(game: SavedGame, number: int) -> Told:
+    """Resolve the kingdoms of one game of a match together; what that changes is in the store. What the box
+    says of them then. Raises GameError.
+    """
     size = game.match.terms.variant.size
-    for saved, verdict in _told(game, [_on_its_board(saved, size) for saved in _kingdoms(game, number)]):
-        _keep(saved, verdict)
+    found = _told(game, [_on_its_board(saved, size) for saved in _kingdoms(game, number)])
+    changed = [_keep(saved, verdict) for saved, verdict in found]
+    return _told(game, _kingdoms(game, number)) if any(changed) else found
 
 
 def settle_left(before: SavedGame, after: SavedGame) -> None:
@@ -46,9 +44,12 @@ def _ids(game: SavedGame) -> Iterable[str]:
     return (id_ for ids in game.kingdoms for id_ in ids if id_ is not None)
 
 
-def _keep(saved: SavedKingdom, verdict: Verdict) -> None:
-    if (reading := settled(saved, verdict)) is not None:
-        keep.store().settle_reading(saved.id, reading, revision=saved.revision)
+def _keep(saved: SavedKingdom, verdict: Verdict) -> bool:
+    """Whether there was anything to change."""
+    if (reading := settled(saved, verdict)) is None:
+        return False
+    keep.store().settle_reading(saved.id, reading, revision=saved.revision)
+    return True
 
 
 def _on_its_board(saved: SavedKingdom, size: int) -> SavedKingdom:
