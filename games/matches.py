@@ -42,7 +42,9 @@ def edit(session: Session, id_: str, players: Sequence[Player], terms: Terms, be
 
 
 def load(session: Session, id_: str) -> SavedGame:
-    """Raises UnknownIdError."""
+    """The game; an empty board, which somebody is about to fill in, lies in it as no kingdom yet. Raises
+    UnknownIdError.
+    """
     row = session.get(GameRow, kingdoms.checked_id(id_, "game"))
     if row is None:
         raise kingdoms.unknown("game")
@@ -55,8 +57,9 @@ def load(session: Session, id_: str) -> SavedGame:
     def seat(place: Place) -> Seat:
         found = there.get(ids.get(place, ""))
         extras = extras_of(seats[place].extras, MAX_EXTRAS) if place in seats else ()
-        kingdom, discarded = (found.kingdom, found.discarded) if found else (None, None)
-        return Seat(players[place[1]], kingdom, extras, discarded)
+        if found is None or found.kingdom.bounds is None:
+            return Seat(players[place[1]], extras=extras)
+        return Seat(players[place[1]], found.kingdom, extras, found.discarded)
 
     numbers, chairs = range(1, terms.games + 1), range(len(players))
     games = tuple(Game(tuple(seat((number, chair)) for chair in chairs)) for number in numbers)
@@ -128,12 +131,14 @@ def assign(
     """Put kingdoms into seats, or (None) empty them. In a game a kingdom lies in one place: it moves.
 
     Raises UnknownIdError, MatchRefusedError for a seat that is not there or a kingdom in two, and
-    SeatTakenError for a seat with another kingdom than `instead_of` names.
+    SeatTakenError for a seat with another kingdom than `instead_of` names; an empty board gives way.
     """
     row = _locked(session, id_)
     seats = {seat: _seat(session, row, (number, seat)) for seat in by_seat}
     for seat, here in seats.items():
-        if here.kingdom_id not in (None, by_seat[seat], instead_of.get(seat)):
+        if here.kingdom_id in (None, by_seat[seat], instead_of.get(seat)):
+            continue
+        if kingdoms.load(session, here.kingdom_id).kingdom.bounds is not None:
             raise SeatTakenError("Somebody has filled this seat meanwhile; what lies there stays.")
     given = [each for each in by_seat.values() if each is not None]
     if len(set(given)) < len(given):

@@ -43,6 +43,14 @@ PATCH = 2 * TILE
 
 FOLDS = 3
 
+TILES_ACROSS = 5
+"""Squares in a row of the kingdoms from which the single tiles were cut and numbered, row by row: told by
+how well the rims of tiles meet. Several kingdoms of a photo stand one below the other.
+"""
+
+NUMBERED = re.compile(r"(.+)_(\d+)(_b)?(?:_\d_|_-_Copy)?\.jpg")
+"""A tile's file name: its photo, its number there, whether it is another photo of that name, or a copy."""
+
 # Photo names of one camera share their first letters; the dates below are days at one household.
 HOUSEHOLDS = (
     (r"^(20180405|20180505|20180510|20180512)_", "may", 0),
@@ -77,13 +85,15 @@ judging counts them as labelled, and says how many of the wrong squares are thes
 class Tile:
     """A single square without its neighbourhood: (TILE, TILE, 3) uint8 RGB.
 
-    `label` as the data has it, `code` what the tile shows (they differ in MISLABELLED).
+    `label` as the data has it, `code` what the tile shows (they differ in MISLABELLED). `place` is its row
+    and column in the kingdom of the photo it was cut from, of which not all squares were kept.
     """
 
     pixels: Pixels
     label: str
     code: str
     photo: str
+    place: tuple[int, int]
     group: str
     fold: int
     name: str
@@ -130,6 +140,14 @@ def household(name: str) -> tuple[str, int]:
     raise ValueError(f"no household for {name}")
 
 
+def origin(name: str) -> tuple[str, tuple[int, int]]:
+    """(photo, (row, col) in its kingdom) of a tile by its file name."""
+    match = NUMBERED.fullmatch(name)
+    if match is None:
+        raise ValueError(f"{name} has no number")
+    return match[1] + (match[3] or ""), divmod(int(match[2]), TILES_ACROSS)
+
+
 def load_tiles() -> list[Tile]:
     """All single tiles (not the textures), sorted by code and name."""
     tiles = []
@@ -138,9 +156,9 @@ def load_tiles() -> list[Tile]:
             pixels = cv2.cvtColor(cv2.imread(str(path)), cv2.COLOR_BGR2RGB)
             pixels = cv2.resize(pixels, (TILE, TILE), interpolation=cv2.INTER_AREA)
             group, fold = household(path.name)
-            photo = re.sub(r"_\d+(_\d_|_b|_-_Copy)?\.jpg$", "", path.name)
+            photo, place = origin(path.name)
             shown = MISLABELLED.get(path.name, code)
-            tiles.append(Tile(pixels.astype(np.uint8), code, shown, photo, group, fold, path.name))
+            tiles.append(Tile(pixels.astype(np.uint8), code, shown, photo, place, group, fold, path.name))
     return tiles
 
 

@@ -22,16 +22,20 @@ import numpy as np
 
 from models.judging import (
     STAGES,
+    Codes,
     Judged,
     Outcome,
     judge_board,
     judge_reading,
     judge_tiles,
     left_out,
+    pieced,
     seen,
+    seen_tiles,
     settled,
 )
-from vision.classify import square_model
+from scoring.kingdom import Square
+from vision.classify import Probabilities, square_model
 from vision.overlay import draw_reading
 from vision.read import DOUBT, PhotoReading, read_photo
 from vision.session import SHIPPED, ModelFiles
@@ -75,20 +79,33 @@ def reliability(judged: list[Judged]) -> str:
     return "\n".join([*lines, f"\nExpected calibration error: {100 * error:.2f} %"])
 
 
+def settled_right(kingdoms: list[tuple[Codes, Probabilities, tuple[Square, ...]]]) -> str:
+    """How many labelled kingdoms are read right from their corners."""
+    done = [settled(*kingdom) for kingdom in kingdoms]
+    return (
+        f"of {len(done)}, {sum(raw for raw, _ in done)} by the net alone, "
+        f"{sum(mended for _, mended in done)} with the dominoes; "
+        f"mended {sum(mended and not raw for raw, mended in done)}, "
+        f"spoiled {sum(raw and not mended for raw, mended in done)}"
+    )
+
+
 def report_squares(paths: list[Path], show: int) -> None:
     everything: list[Judged] = []
     for path in paths:
         boards, tiles = left_out(path)
         read = [(board, *seen(board, path)) for board in boards]
         judged = [each for board, shares, _ in read for each in judge_board(board, shares)]
-        judged += judge_tiles(tiles, path)
+        whole = [(board.codes, shares, classes) for board, shares, classes in read]
+        parts = []
+        for together, (shares, classes) in seen_tiles(tiles, path):
+            judged += judge_tiles(together, shares)
+            if kingdom := pieced(together, shares):
+                parts.append((*kingdom, classes))
         print(f"\n### {path.stem}, trained without "
               f"{square_model(path)[0].metadata['without']}\n\n{table(judged)}")  # fmt: skip
-        whole = [settled(*each) for each in read]
-        print(f"\nWhole kingdoms right, of {len(whole)}: {sum(raw for raw, _ in whole)} by the net alone, "
-              f"{sum(done for _, done in whole)} with the dominoes; "
-              f"mended {sum(done and not raw for raw, done in whole)}, "
-              f"spoiled {sum(raw and not done for raw, done in whole)}")  # fmt: skip
+        print(f"\nWhole kingdoms right: {settled_right(whole)}")
+        print(f"Kingdoms of which some tiles were kept, those right: {settled_right(parts)}")
         everything += judged
     wrong = [j for j in everything if j.wrong]
     print("\n### Confusions (label, read, times)\n")

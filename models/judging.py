@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import groupby
@@ -12,8 +13,18 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from models.corpus import CODES, MISLABELLED, Board, Tile, load_boards, load_tiles, square_of
-from scoring.kingdom import EMPTY, Kingdom, Square
+from models.corpus import (
+    CODES,
+    MISLABELLED,
+    TILES_ACROSS,
+    Board,
+    Tile,
+    load_boards,
+    load_tiles,
+    square_of,
+)
+from scoring.dominoes import SQUARE_COUNTS
+from scoring.kingdom import CASTLE, EMPTY, Kingdom, Square
 from vision.classify import Probabilities, classify, square_model
 from vision.outline import Grid
 from vision.photo import Pixels
@@ -21,7 +32,12 @@ from vision.read import DOUBT, PhotoReading, settle
 from vision.resolve import resolve, squares_of
 from vision.squares import MARGIN, SIDE, cut_squares
 
+Place = tuple[int, int]
+Codes = tuple[tuple[str, ...], ...]
 Seen = tuple[Probabilities, tuple[Square, ...]]
+
+FEWEST_KEPT = 8
+"""Tiles of a photo that make a kingdom worth judging."""
 
 WITHIN = 0.2
 """A square's middle may be off by so much, in sides, of where the grid has it."""
@@ -62,33 +78,68 @@ def judge_board(board: Board, probabilities: Probabilities) -> Iterator[Judged]:
                 yield Judged(board.source, name, label, CODES[int(p.argmax())], float(p.max()))
 
 
-def settled(board: Board, probabilities: Probabilities, classes: tuple[Square, ...]) -> tuple[bool, bool]:
-    """Whether a board is read right from its labelled corners: by the net alone, with the dominoes."""
+def settled(codes: Codes, probabilities: Probabilities, classes: tuple[Square, ...]) -> tuple[bool, bool]:
+    """Whether a kingdom is read right, as far as it is labelled: by the net alone, with the dominoes."""
 
     def right(best: NDArray[np.intp]) -> bool:
         read = squares_of(best, classes)
         return all(
             "?" in code or square_of(code) == read[r][c]
-            for r, row in enumerate(board.codes)
+            for r, row in enumerate(codes)
             for c, code in enumerate(row)
         )
 
     return right(probabilities.argmax(axis=2)), right(resolve(probabilities, classes).best)
 
 
-def judge_tiles(tiles: list[Tile], path: Path) -> Iterator[Judged]:
-    """Single tiles, those of one photo together; they have no neighbourhood: their rim is repeated."""
+def seen_tiles(tiles: list[Tile], path: Path) -> list[tuple[list[Tile], Seen]]:
+    """What the net makes of single tiles, (1, N, K) for the N of each photo, each where it lay among them."""
+    found = []
     for _, group in groupby(sorted(tiles, key=lambda t: t.photo), key=lambda t: t.photo):
         together = list(group)
-        probabilities, _ = classify(np.stack([rimmed(tile.pixels) for tile in together])[None], path)
-        for tile, p in zip(together, probabilities[0], strict=True):
-            yield Judged(tile.group, tile.name, tile.label, CODES[int(p.argmax())], float(p.max()))
+        laid = {tile.place: tile.pixels for tile in together}
+        squares = np.stack([surrounded(tile.place, laid) for tile in together])
+        found.append((together, classify(squares[None], path)))
+    return found
 
 
-def rimmed(tile: Pixels) -> Pixels:
-    small = cv2.resize(tile, (SIDE, SIDE), interpolation=cv2.INTER_AREA)
-    around = (MARGIN,) * 4
-    return np.asarray(cv2.copyMakeBorder(small, *around, cv2.BORDER_REPLICATE), np.uint8)
+def judge_tiles(together: list[Tile], probabilities: Probabilities) -> Iterator[Judged]:
+    """The tiles of one photo."""
+    for tile, p in zip(together, probabilities[0], strict=True):
+        yield Judged(tile.group, tile.name, tile.label, CODES[int(p.argmax())], float(p.max()))
+
+
+def pieced(together: list[Tile], probabilities: Probabilities) -> tuple[Codes, Probabilities] | None:
+    """The kingdom of 5x5 in which a photo's tiles lay, and what is seen of it, (5, 5, K): anything may lie
+    where none was kept. None where hardly any were, or where they are no kingdom of one box.
+    """
+    rows = [tile.place[0] for tile in together]
+    first, side = max(0, max(rows) + 1 - TILES_ACROSS), TILES_ACROSS
+    shown = {tile.place: tile.code for tile in together}
+    counts = Counter(map(square_of, shown.values()))
+    of_one_box = all(counts[square] <= SQUARE_COUNTS[square] for square in counts if square != CASTLE)
+    if len(shown) < FEWEST_KEPT or min(rows) < first or counts[CASTLE] > 1 or not of_one_box:
+        return None
+    seen = np.full((side, side, len(CODES)), 1 / len(CODES), np.float32)
+    for tile, p in zip(together, probabilities[0], strict=True):
+        seen[tile.place[0] - first, tile.place[1]] = p
+    return tuple(tuple(shown.get((first + r, c), "?") for c in range(side)) for r in range(side)), seen
+
+
+def surrounded(place: Place, laid: dict[Place, Pixels]) -> Pixels:
+    """(CROP, CROP, 3) of the tile at (row, col) with the rim of those beside it; where none was kept, its own
+    rim is repeated.
+    """
+    around = cv2.copyMakeBorder(shrunk(laid[place]), *(SIDE,) * 4, cv2.BORDER_REPLICATE)
+    for down, right in np.ndindex(3, 3):
+        neighbour = laid.get((place[0] + down - 1, place[1] + right - 1))
+        if neighbour is not None:
+            around[down * SIDE :, right * SIDE :][:SIDE, :SIDE] = shrunk(neighbour)
+    return np.asarray(around[SIDE - MARGIN : 2 * SIDE + MARGIN, SIDE - MARGIN : 2 * SIDE + MARGIN], np.uint8)
+
+
+def shrunk(tile: Pixels) -> Pixels:
+    return np.asarray(cv2.resize(tile, (SIDE, SIDE), interpolation=cv2.INTER_AREA), np.uint8)
 
 
 def left_out(path: Path) -> tuple[list[Board], list[Tile]]:

@@ -37,6 +37,11 @@ DRAWN_TABLES = 0.45
 PALETTE = 128
 """Colours that stand for the whole kingdom in which a square lies, to balance its light by."""
 
+AS_LAID = 0.5
+"""Share of photographed tiles that are shown where they lay, beside those that lay beside them."""
+
+BESIDE = ((1, 0), (-1, 0), (0, 1), (0, -1))
+
 FEWEST = 6
 """A kingdom of fewer photographed tiles borrows others of its household for its palette."""
 
@@ -48,13 +53,15 @@ class Stock:
     """Everything a training picture is put together from.
 
     `tiles[code]` and `art[code]` are lists of (TILE, TILE, 3); `beside[photo]` the tiles that were
-    photographed together, which therefore share their light; `patches` are (class, (PATCH, PATCH, 3),
+    photographed together, which therefore share their light, and `laid[photo, row, col]` where they lay;
+    `patches` are (class, (PATCH, PATCH, 3),
     name of the board) of labelled boards; `textures` (photographed) and `tables` (drawn) are
     (128, 128, 3). `colours[photo or board]` are a few colours of each of its squares, (squares, 9, 3).
     """
 
     tiles: dict[str, list[Tile]] = field(default_factory=lambda: defaultdict(list))
     beside: dict[str, list[Pixels]] = field(default_factory=lambda: defaultdict(list))
+    laid: dict[tuple[str, int, int], Pixels] = field(default_factory=dict)
     patches: list[tuple[int, Pixels, str]] = field(default_factory=list)
     patch_weights: list[float] = field(default_factory=list)
     textures: list[Pixels] = field(default_factory=list)
@@ -71,6 +78,7 @@ def gather(tiles: list[Tile], textures: list[Pixels], boards: list[Board], seed:
     for tile in tiles:
         stock.tiles[tile.code].append(tile)
         stock.beside[tile.photo].append(tile.pixels)
+        stock.laid[(tile.photo, *tile.place)] = tile.pixels
     groups = {tile.photo: tile.group for tile in tiles}
     for photo, pictures in stock.beside.items():
         lent = [t.pixels for t in tiles if t.group == groups[photo]][:FEWEST]
@@ -112,6 +120,9 @@ class Pictures:
         self.shares = shares / shares.sum()
         weights = np.array(stock.patch_weights)
         self.patch_shares = weights / weights.sum() if len(weights) else weights
+        # Where table may be: beside tiles, and none of them was kept.
+        beside = {(p, r + dy, c + dx) for p, r, c in stock.laid for dx, dy in BESIDE}
+        self.rims = sorted(beside - stock.laid.keys())
         self.codes = [code for code in CODES[:-1] if stock.tiles[code] or stock.art[code]]
         counts = np.array([len(stock.tiles[code]) or UNSEEN for code in self.codes], float) ** 0.35
         self.code_shares = counts / counts.sum()
@@ -134,14 +145,17 @@ class Pictures:
         canvas = self.table()
         table = canvas.copy()
         own = kind == "art" or (kind == "empty" and rng.random() < 0.2)
-        centre, photo = self.centre(code, own)
+        centre, photo, place = self.centre(code, own)
         beside = self.stock.beside[photo] if photo else []
+        around = self.around(photo, *place) if place and rng.random() < AS_LAID else {}
         crowded = rng.random() < 0.85
         for dy in (-1, 0, 1):
             for dx in (-1, 0, 1):
-                if (dx or dy) and crowded and rng.random() < 0.85:
+                if (dx or dy) and (dx, dy) not in around and crowded and rng.random() < 0.85:
                     self.lay(canvas, self.neighbour(own, beside), dx, dy)
-        if centre is not None:
+        for (dx, dy), picture in around.items():
+            paste(canvas, picture, TILE // 2 + dx * TILE, TILE // 2 + dy * TILE)
+        if centre is not None and not around:
             self.lay(canvas, centre, 0, 0)
         if code == "C0" and rng.random() < (0.55 if own else 0.35):
             self.stand(canvas, 0, 0)
@@ -169,16 +183,22 @@ class Pictures:
             [land[rng.integers(len(land), size=PALETTE - bare)], under[rng.integers(len(under), size=bare)]]
         )
 
-    def centre(self, code: str, own: bool) -> tuple[Pixels | None, str]:
-        """The square's own picture (None: the table shows) and the photo it is from ("" for art)."""
+    def around(self, photo: str, row: int, col: int) -> dict[tuple[int, int], Pixels]:
+        """What lay on the place and beside it, by (dx, dy), as far as it was kept."""
+        laid, near = self.stock.laid, (-1, 0, 1)
+        places = {(dx, dy): (photo, row + dy, col + dx) for dy in near for dx in near}
+        return {off: laid[place] for off, place in places.items() if place in laid}
+
+    def centre(self, code: str, own: bool) -> tuple[Pixels | None, str, tuple[int, int] | None]:
+        """The square's own picture (None: the table shows), its photo ("" for art), and its place there."""
         rng = self.rng
         if code == "E0" and not own:
-            photos = list(self.stock.beside)
-            return None, photos[rng.integers(len(photos))]
+            photo, row, col = self.rims[rng.integers(len(self.rims))]
+            return None, photo, (row, col)
         if code == "E0" or own or not self.stock.tiles[code]:
-            return (None if code == "E0" else self.pick(self.stock.art[code])), ""
+            return (None if code == "E0" else self.pick(self.stock.art[code])), "", None
         tile = self.stock.tiles[code][rng.integers(len(self.stock.tiles[code]))]
-        return tile.pixels, tile.photo
+        return tile.pixels, tile.photo, tile.place
 
     def neighbour(self, own: bool, beside: list[Pixels]) -> Pixels:
         rng = self.rng

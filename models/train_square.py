@@ -111,7 +111,9 @@ def looked_at(patches: Tensor, palettes: Tensor, g: torch.Generator) -> Tensor:
 
     angle = normal(n) * 0.05 + torch.randint(0, 4, (n,), generator=g) * (torch.pi / 2)
     reach = CROP / SIDE / 2 * (1 + 0.05 * normal(n, 2))  # patch is two sides wide: -1 to 1
-    careless = 1 + (torch.rand(n, 1, generator=g) < 0.15)  # twice as far off: laid or cut out badly
+    # Some are twice as far off, laid or cut out badly; a few so far that the middle only just is theirs.
+    luck = torch.rand(n, 1, generator=g)
+    careless = 1 + (luck < 0.15).float() + 2 * (luck < 0.05).float()
     shift = normal(n, 2).clamp(-2, 2) * 0.045 * careless
     tilt = normal(n, 2) * 0.03
     ticks = (torch.arange(CROP) + 0.5) / CROP * 2 - 1

@@ -8,7 +8,7 @@ from games.errors import GameError
 from ui import keep, match_keep, rings, state
 from ui.errors import words_for
 from ui.header import show_header, show_new_photo
-from ui.place import DEFAULT
+from ui.place import first_shape
 from ui.reading import read
 from ui.state import Chosen
 from ui.trouble import show_trouble
@@ -29,7 +29,7 @@ def show_first_reading(chosen: Chosen) -> None:
         if ids:
             match_keep.arrive(ids)
         else:
-            rings.show(*DEFAULT)
+            rings.show(*first_shape())
     except (VisionError, GameError) as error:
         show_trouble(words_for(error))
         return

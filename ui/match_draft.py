@@ -26,9 +26,11 @@ _SWITCHES: board_state.Switches = MappingProxyType(
 
 
 def begin(for_: str, players: Sequence[Player], terms: Terms, least: int = MIN_PLAYERS) -> None:
-    """Fill the fields, once for each game; then keep those that are not drawn in this run."""
+    """Fill the fields, once for each game; then keep those that are not drawn in this run: a value that is
+    written outlives its widget. After another page nothing is left of them, and they are filled anew.
+    """
     values = st.session_state
-    if values.get(match_state.DRAFT) == for_:
+    if values.get(match_state.DRAFT) == for_ and all(key in values for key in _keys()):
         for key in _keys():
             values[key] = values[key]
         return

@@ -21,9 +21,10 @@ NOBODY = -1
 
 def show_hand_out(game: SavedGame, kingdoms: tuple[str, ...]) -> None:
     """The kingdoms from the left, each with the players it may be of."""
-    first = match_keep.asked_place(game) or match_keep.next_place(game) or (1, 0)
-    number = first[0]
-    free = _free(game, *first)
+    there = [place for place in (match_keep.place_of(game, id_) for id_ in kingdoms) if place is not None]
+    asked = match_keep.asked_place(game)
+    number, seat = there[0] if there else asked or match_keep.next_place(game) or (1, 0)
+    guesses = _guess(game, kingdoms, number, seat)
     name = match_words.game(number) if game.match.terms.dynasty else Night.GAME
     back = partial(match_state.open_game, game.id)
     if len(kingdoms) == 1:
@@ -31,33 +32,52 @@ def show_hand_out(game: SavedGame, kingdoms: tuple[str, ...]) -> None:
     show_header(name, back=back)
     show_told()
     st.html(f'<h1 class="cc-winner">{escape(match_words.hand_out_head(len(kingdoms)))}</h1>')
+    if game.match.terms.dynasty and not there:
+        _show_number(game, number)
     with st.container(key="hands"):
-        for place, id_ in enumerate(kingdoms):
-            _show_one(game, number, id_, place, free[place] if place < len(free) else NOBODY)
+        for n, id_ in enumerate(kingdoms):
+            _show_one(game, number, id_, n, guesses[n])
     with st.bottom, st.container(horizontal=True, gap="xsmall", key="bar"):
         st.button(
             Night.HAND_OUT if len(kingdoms) > 1 else Night.GIVE,
             key=match_state.HAND_OUT,
             type="primary",
             width="stretch",
-            on_click=match_keep.attempt,
-            args=(partial(_hand_out, game, kingdoms, number),),
+            **match_keep.on_tap(partial(_hand_out, game, kingdoms, number)),
         )
 
 
-def _free(game: SavedGame, number: int, first: int) -> list[int]:
-    """The seats without a kingdom, from this one on, then those before it."""
-    kingdoms = game.kingdoms[number - 1]
-    seats = [seat for seat, kingdom in enumerate(kingdoms) if kingdom is None]
-    return [seat for seat in seats if seat >= first] + [seat for seat in seats if seat < first]
+def _show_number(game: SavedGame, number: int) -> None:
+    """Which game of the Dynasty they are of: somebody else may have filled the one that was photographed."""
+    st.session_state[match_state.HAND_GAME] = number
+    st.segmented_control(
+        Night.GAME,
+        list(range(1, game.match.terms.games + 1)),
+        format_func=match_words.game,
+        key=match_state.HAND_GAME,
+        required=True,
+        label_visibility="collapsed",
+        on_change=match_state.hand_in_game,
+    )
+
+
+def _guess(game: SavedGame, kingdoms: tuple[str, ...], number: int, first: int) -> list[int]:
+    """Whose each is: who has it already has it; the others are of the seats without a kingdom, from the first
+    on, then those before it.
+    """
+    there = game.kingdoms[number - 1]
+    seats = [*range(first, len(there)), *range(first)]
+    free = iter([seat for seat in seats if there[seat] is None])
+    return [there.index(id_) if id_ in there else next(free, NOBODY) for id_ in kingdoms]
 
 
 def _show_one(game: SavedGame, number: int, id_: str, place: int, guess: int) -> None:
     shown = show_kingdom(match_keep.as_agreed(game, keep.load(id_)))
     picture = keep.store().board(id_)
     key = match_state.hand_key(place)
-    st.session_state.setdefault(key, guess)
     names = {seat: player.name for seat, player in enumerate(game.match.players)} | {NOBODY: Night.NOBODY}
+    if st.session_state.get(key) not in names:  # at first, and when somebody else has made the game smaller
+        st.session_state[key] = guess
     with st.container(key=f"one_{place}", gap="xsmall"):
         st.html(
             f'<div class="cc-hand">{board(jpeg_uri(picture) if picture else "", shown)}'
@@ -66,7 +86,7 @@ def _show_one(game: SavedGame, number: int, id_: str, place: int, guess: int) ->
         st.segmented_control(
             Night.WHOSE,
             list(names),
-            format_func=lambda seat: names[seat],
+            format_func=lambda seat: words.plain(names[seat]),
             key=key,
             required=True,
             label_visibility="collapsed",
@@ -74,7 +94,7 @@ def _show_one(game: SavedGame, number: int, id_: str, place: int, guess: int) ->
             args=(place,),
         )
         chosen = int(st.session_state[key])
-        if chosen != NOBODY and match_keep.kingdom_at(game, (number, chosen)) is not None:
+        if chosen != NOBODY and match_keep.kingdom_at(game, (number, chosen)) not in (None, id_):
             st.html(f'<p class="cc-soft cc-small">{escape(match_words.replaces(names[chosen]))}</p>')
 
 

@@ -47,8 +47,8 @@ def _state_of(game: SavedGame) -> str:
     """Who won or, before the end, how far it is."""
     if game.match.complete:
         return match_story.headline(game.match)
-    kingdoms = sum(each is not None for ids in game.kingdoms for each in ids)
-    return match_words.scored(kingdoms, sum(len(ids) for ids in game.kingdoms))
+    seats = [seat for each in game.match.games for seat in each.seats]
+    return match_words.scored(sum(seat.kingdom is not None for seat in seats), len(seats))
 
 
 def _show_card(

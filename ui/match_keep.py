@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from math import dist
+from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 from games.errors import GameChangedError, GameError, SeatTakenError
-from games.records import SavedGame, SavedKingdom
+from games.records import Reading, SavedGame, SavedKingdom
 from scoring.match import Match, MatchError, Player, Terms
 from ui import keep, match_draft, match_state, match_words, state
 from ui.errors import refusal, words_for
@@ -42,8 +44,8 @@ def next_place(game: SavedGame) -> Place | None:
     begun = max(1, game.match.begun)
     numbers = list(range(1, game.match.terms.games + 1))
     for number in [*numbers[begun - 1 :], *numbers[: begun - 1]]:
-        for seat, kingdom in enumerate(game.kingdoms[number - 1]):
-            if kingdom is None:
+        for seat, each in enumerate(game.match.games[number - 1].seats):
+            if each.kingdom is None:
                 return number, seat
     return None
 
@@ -130,24 +132,43 @@ def arrive(kingdoms: tuple[str, ...]) -> None:
         state.open_kingdom(kingdoms[0])
         return
     game = load(id_)
-    given = {each for ids in game.kingdoms for each in ids}
-    fresh = [each for each in kingdoms if each not in given]
-    if (again := _same_photo(game, kingdoms, fresh[0]) if fresh else kingdoms[0]) is not None:
-        _told_already(game, again)
+    named = _if_there(game, state.named_for_photo())
+    there = [each for each in kingdoms if place_of(game, each)]
+    fresh = [each for each in kingdoms if each not in there]
+    twice = {each: again for each in fresh if (again := _read_before(game, kingdoms, each))}
+    for each in twice:
+        keep.store().delete_kingdom(each)
+    fresh = [each for each in fresh if each not in twice]
+    if not fresh:
+        _told_already(game, [*there, *twice.values()][0])
     elif len(fresh) > 1:
-        match_state.open_hand(id_, fresh)
+        match_state.open_hand(id_, fresh, named)
     else:
         free = next_place(game)
-        _seat(game, free and (_if_there(game, state.named_for_photo()) or free), fresh[0])
+        _seat(game, free and (named or free), fresh[0], named)
 
 
-def _same_photo(game: SavedGame, kingdoms: Sequence[str], fresh: str) -> str | None:
-    """The kingdom of the game that was read from the same photo as this one, but in another session:
-    there it may be the same kingdom. Those of this session, `kingdoms`, are known to be others.
+def _read_before(game: SavedGame, kingdoms: Sequence[str], fresh: str) -> str | None:
+    """The kingdom of the game that is this one, read from the same photo in another session. Those of this
+    session, `kingdoms`, are known to be others.
     """
-    photo = keep.load(fresh).reading.photo
+    reading = keep.load(fresh).reading
     ids = [each for row in game.kingdoms for each in row if each is not None and each not in kingdoms]
-    return next((each for each in ids if photo and keep.load(each).reading.photo == photo), None)
+    return next((each for each in ids if _same_kingdom(keep.load(each).reading, reading)), None)
+
+
+def _same_kingdom(one: Reading, other: Reading) -> bool:
+    """Whether two readings are of one photo and one place in it: the middles of two kingdoms lie farther
+    apart than a quarter of a diagonal.
+    """
+    if not one.photo or one.photo != other.photo or not one.corners or not other.corners:
+        return False
+    here, there = (_middle(corners) for corners in (one.corners, other.corners))
+    return dist(here, there) < dist(one.corners[0], one.corners[2]) / 4
+
+
+def _middle(corners: state.Corners) -> list[float]:
+    return [sum(axis) / len(corners) for axis in zip(*corners, strict=True)]
 
 
 def _told_already(game: SavedGame, kingdom: str, told: Callable[[str], str] = match_words.already) -> None:
@@ -171,9 +192,9 @@ def give(
     settle_left(before, after)
 
 
-def _seat(game: SavedGame, place: Place | None, kingdom: str) -> None:
+def _seat(game: SavedGame, place: Place | None, kingdom: str, named: Place | None = None) -> None:
     """Show a new kingdom, in this place of the game if nobody was faster. Otherwise it is nobody's, and
-    its page has the way to give it to somebody.
+    its page has the way to give it to somebody, in the game of the player who was `named` for it.
     """
     if place is None:
         state.say(match_words.Night.FULL)
@@ -183,12 +204,17 @@ def _seat(game: SavedGame, place: Place | None, kingdom: str) -> None:
             give(game.id, {seat: kingdom}, number)
         except SeatTakenError as error:
             state.say(words_for(error))
-    match_state.show_arrived(game.id, kingdom)
+    match_state.show_arrived(game.id, kingdom, place or named)
 
 
 def give_typed(game: SavedGame, place: Place) -> None:
-    """An empty board for a player, to be filled in by taps."""
-    _seat(game, place, keep.keep_empty(game.match.terms.variant.size))
+    """An empty board for a player, to be filled in by taps: the one that lies there already, if one does."""
+    now = load(game.id)
+    there = kingdom_at(now, place) if _if_there(now, place) else None
+    if there is not None and keep.load(there).kingdom.bounds is None:
+        match_state.open_kingdom(game.id, there)
+    else:
+        _seat(now, place, keep.keep_empty(now.match.terms.variant.size))
 
 
 def give_pasted(game: SavedGame, place: Place, text: str) -> None:
@@ -233,6 +259,16 @@ def delete_kingdom(id_: str) -> None:
     keep.store().delete_kingdom(id_)
     for use in uses:
         settle(load(use.game), use.number)
+
+
+def on_tap(change: Callable[[], object]) -> dict[str, Any]:
+    """What makes a button do this: once, however often it is tapped before the page has answered."""
+    return {"on_click": _attempt_once, "args": (change, state.taps())}
+
+
+def _attempt_once(change: Callable[[], object], drawn: int) -> None:
+    if state.tapped(drawn):
+        attempt(change)
 
 
 def attempt(change: Callable[[], object]) -> None:

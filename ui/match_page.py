@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from html import escape
 
 import streamlit as st
@@ -121,6 +122,8 @@ def _show_tables(game: SavedGame) -> None:
             st.html(f'<p class="cc-soft cc-small">{Night.TAP_GAME}</p>')
         if match_story.marked(match):
             st.html(_sums(match))
+    if untold := match_story.untold(match):
+        st.html(f'<p class="cc-box" role="status">{escape(match_story_words.harmony_untold(untold))}</p>')
     if lines := [*_extras(match), *_agreed(match)]:
         st.html(f'<p class="cc-quiet cc-extras">{"<br>".join(map(escape, lines))}</p>')
 
@@ -197,8 +200,7 @@ def _show_bar(game: SavedGame) -> None:
                     key=match_state.PLAY_AGAIN,
                     type="primary",
                     width="stretch",
-                    on_click=match_keep.attempt,
-                    args=(lambda: match_keep.play_again(game),),
+                    **match_keep.on_tap(partial(match_keep.play_again, game)),
                 )
             return
         number, seat = place

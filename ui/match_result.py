@@ -103,8 +103,7 @@ def show_below(where: Seated | None, shown: Shown, chosen: Chosen | None) -> Non
             key=match_state.TAKE_OUT,
             icon=":material/person_remove:",
             width="stretch",
-            on_click=match_keep.attempt,
-            args=(partial(match_keep.take_out, where.game, where.place),),
+            **match_keep.on_tap(partial(match_keep.take_out, where.game, where.place)),
         )
         return
     if (game := match_state.running_game()) is not None:

@@ -9,7 +9,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from games.records import MAX_EXTRAS, SavedGame
 from scoring.match import MAX_EXTRA, MAX_WHY, Extra
-from ui import keep, match_keep, match_state, match_words, state
+from ui import keep, match_keep, match_state, match_words, state, words
 from ui.header import show_header
 from ui.match_keep import Place
 from ui.match_words import Night
@@ -50,8 +50,7 @@ def show_ways(game: SavedGame, place: Place, label: str) -> None:
             Say.BY_HAND,
             key=match_state.BY_HAND,
             icon=":material/grid_on:",
-            on_click=match_keep.attempt,
-            args=(partial(match_keep.give_typed, game, place),),
+            **match_keep.on_tap(partial(match_keep.give_typed, game, place)),
         )
         state.name_for_photo(place)
         show_picker(label)
@@ -60,12 +59,12 @@ def show_ways(game: SavedGame, place: Place, label: str) -> None:
 def _show_paste(game: SavedGame, place: Place) -> None:
     st.text_input(Night.PASTE, key=match_state.PASTED, help=None, autocomplete="off")
     st.html(f'<p class="cc-soft cc-small">{Night.PASTE_HELP}</p>')
-    st.button(Night.USE_IT, key=match_state.USE, icon=":material/link:", on_click=_use, args=(game, place))
+    use = match_keep.on_tap(partial(_use, game, place))
+    st.button(Night.USE_IT, key=match_state.USE, icon=":material/link:", **use)
 
 
 def _use(game: SavedGame, place: Place) -> None:
-    text = str(st.session_state[match_state.PASTED])
-    match_keep.attempt(partial(match_keep.give_pasted, game, place, text))
+    match_keep.give_pasted(game, place, str(st.session_state[match_state.PASTED]))
 
 
 def show_extras(game: SavedGame, place: Place) -> None:
@@ -74,16 +73,17 @@ def show_extras(game: SavedGame, place: Place) -> None:
     extras = game.match.games[number - 1].seats[seat].extras
     with st.expander(Night.OTHER_POINTS, expanded=bool(extras)):
         for n, extra in enumerate(extras):
+            remove = partial(keep.store().remove_extra, game.id, extra, seat=seat, number=number)
             st.button(
-                match_words.bonus_points(extra.points, extra.why),
-                key=match_state.extra_key(n),
+                words.plain(match_words.bonus_points(extra.points, extra.why)),
+                key=match_state.extra_key(n, len(extras)),
                 icon=":material/close:",
                 help=Night.REMOVE,
-                on_click=match_keep.attempt,
-                args=(partial(keep.store().remove_extra, game.id, extra, seat=seat, number=number),),
+                **match_keep.on_tap(remove),
             )
         if len(extras) >= MAX_EXTRAS:
             return
+        match_state.fields_for_extra(game.id, place)
         with st.grid(2, min_column_width=120, wrap=False, gap="xsmall", key="extra_row"):
             st.number_input(
                 Night.HOW_MANY, -MAX_EXTRA, MAX_EXTRA, step=1, value=None, key=match_state.EXTRA_POINTS
@@ -95,20 +95,15 @@ def show_extras(game: SavedGame, place: Place) -> None:
                 placeholder=Night.WHY_EXAMPLE,
                 autocomplete="off",
             )
-        st.button(Night.ADD_POINTS, key=match_state.EXTRA_ADD, on_click=_add, args=(game, place))
+        add = match_keep.on_tap(partial(_add, game, place))
+        st.button(Night.ADD_POINTS, key=match_state.extra_add_key(len(extras)), **add)
 
 
 def _add(game: SavedGame, place: Place) -> None:
     """Keep what the two fields say; they are empty again when it is kept."""
     points, why = st.session_state[match_state.EXTRA_POINTS], st.session_state[match_state.EXTRA_WHY]
-
-    def add() -> None:
-        if points is None:
-            state.say(Night.NO_NUMBER)
-            return
-        extra = Extra(int(points), str(why))
-        keep.store().add_extra(game.id, extra, seat=place[1], number=place[0])
-        st.session_state[match_state.EXTRA_POINTS] = None
-        st.session_state[match_state.EXTRA_WHY] = ""
-
-    match_keep.attempt(add)
+    if points is None:
+        state.say(Night.NO_NUMBER)
+        return
+    keep.store().add_extra(game.id, Extra(int(points), str(why)), seat=place[1], number=place[0])
+    match_state.clear_extra()

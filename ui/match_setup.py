@@ -27,7 +27,8 @@ def show_setup() -> None:
     show_header(Night.GAME_NIGHT, back=match_state.leave_game)
     _show_fields()
     with st.bottom, st.container(horizontal=True, gap="xsmall", key="bar"):
-        st.button(Night.START, key=match_state.START, type="primary", width="stretch", on_click=_start)
+        start = match_keep.on_tap(partial(_start, kingdoms))
+        st.button(Night.START, key=match_state.START, type="primary", width="stretch", **start)
 
 
 def show_change(game: SavedGame) -> None:
@@ -45,8 +46,7 @@ def show_change(game: SavedGame) -> None:
             key=match_state.DONE,
             type="primary",
             width="stretch",
-            on_click=_change,
-            args=(game.id,),
+            **match_keep.on_tap(partial(_change, game.id)),
         )
 
 
@@ -55,15 +55,12 @@ def _least() -> int:
     return min(max(MIN_PLAYERS, len(match_state.handed())), MAX_PLAYERS)
 
 
-def _start() -> None:
-    kingdoms = match_state.handed()
-    match_keep.attempt(lambda: match_keep.start(match_draft.players(), match_draft.terms(), kingdoms))
+def _start(kingdoms: tuple[str, ...]) -> None:
+    match_keep.start(match_draft.players(), match_draft.terms(), kingdoms)
 
 
 def _change(id_: str) -> None:
-    match_keep.attempt(
-        lambda: match_keep.change(id_, match_draft.players(), match_draft.terms(), match_draft.before())
-    )
+    match_keep.change(id_, match_draft.players(), match_draft.terms(), match_draft.before())
 
 
 def _delete(id_: str) -> None:

@@ -58,10 +58,11 @@ PASTED = "game_pasted"
 USE = "use_game_pasted"
 EXTRA_POINTS = "extra_points"
 EXTRA_WHY = "extra_why"
-EXTRA_ADD = "extra_add"
+EXTRA_FOR = "extra_for"
 TAKE_OUT = "take_out"
 GIVE = "give_to_player"
 HAND_OUT = "hand_out"
+HAND_GAME = "hand_game"
 COPY_STANDINGS = "copy_standings"
 COPY_GAME = "copy_game"
 
@@ -82,13 +83,34 @@ def hand_key(number: int) -> str:
     return f"hand_{number}"
 
 
-def extra_key(number: int) -> str:
-    return f"extra_{number}"
+def extra_key(number: int, of: int) -> str:
+    """Of one of so many: when one goes, a tap that is still on its way must not meet the next."""
+    return f"extra_{number}_of_{of}"
+
+
+def extra_add_key(after: int) -> str:
+    """Of the button that adds other points to so many: a second tap on its way is not one on the next."""
+    return f"extra_add_{after}"
 
 
 def earlier_key(id_: str) -> str:
     """Of a game or a kingdom in the list of earlier ones."""
     return f"open_earlier_{id_}"
+
+
+# What is being typed
+
+
+def fields_for_extra(game: str, place: tuple[int, int]) -> None:
+    """The fields for other points are empty at first: what was typed for somebody else stays with them."""
+    if st.session_state.get(EXTRA_FOR) != (game, place):
+        st.session_state[EXTRA_FOR] = game, place
+        clear_extra()
+
+
+def clear_extra() -> None:
+    st.session_state[EXTRA_POINTS] = None
+    st.session_state[EXTRA_WHY] = ""
 
 
 # Where one is
@@ -108,6 +130,11 @@ def place() -> tuple[int, int] | None:
     """(number of the game, from 1; seat, from 0) of the player whose page this is."""
     found = _PLACE.fullmatch(st.query_params.get(_AT, ""))
     return (int(found[1]), int(found[2]) - 1) if found else None
+
+
+def _at(place: tuple[int, int]) -> str:
+    number, seat = place
+    return f"{number}-{seat + 1}"
 
 
 def changing() -> bool:
@@ -151,7 +178,7 @@ def open_terms(id_: str) -> None:
 def open_seat(id_: str, number: int, seat: int) -> None:
     """The page of a player without a kingdom."""
     state.leave()
-    _go(game=id_, at=f"{number}-{seat + 1}")
+    _go(game=id_, at=_at((number, seat)))
 
 
 def leave_place() -> None:
@@ -159,11 +186,18 @@ def leave_place() -> None:
     st.query_params.pop(_AT, None)
 
 
-def open_hand(id_: str, kingdoms: Sequence[str]) -> None:
-    """The page that hands out several kingdoms; `at` stays, the first of them is that player's."""
-    at = st.query_params.get(_AT, "")
+def open_hand(id_: str, kingdoms: Sequence[str], place: tuple[int, int] | None = None) -> None:
+    """The page that hands out kingdoms; the first of them is that player's, or that of the address."""
+    at = _at(place) if place else st.query_params.get(_AT, "")
     state.leave()
     _go(game=id_, at=at, hand=".".join(kingdoms))
+
+
+def hand_in_game() -> None:
+    """The kingdoms that are handed out are of the game of the Dynasty that was chosen on the page."""
+    st.query_params[_AT] = _at((st.session_state[HAND_GAME], 0))
+    for number in range(len(handed())):
+        st.session_state.pop(hand_key(number), None)
 
 
 def open_kingdom(id_: str, kingdom: str) -> None:
@@ -173,9 +207,11 @@ def open_kingdom(id_: str, kingdom: str) -> None:
     state.open_kingdom(kingdom)
 
 
-def show_arrived(id_: str, kingdom: str) -> None:
-    """The same for one just read: its photo stays on the table, for another look at its corners."""
-    _go(game=id_)
+def show_arrived(id_: str, kingdom: str, place: tuple[int, int] | None) -> None:
+    """The same for one just read, for this player: its photo stays on the table, for another look at its
+    corners.
+    """
+    _go(game=id_, at=_at(place) if place else "")
     state.open_kingdom(kingdom)
 
 

@@ -25,7 +25,7 @@ def headline(match: Match) -> str:
         return match_words.Night.NO_KINGDOM_YET
     found = _ranked(match.standings())
     if not found:  # a Dynasty in which everybody lacks some kingdom
-        return match_words.Night.NO_KINGDOM_YET
+        return match_words.Night.NO_TOTAL_YET
     first = [standing.player.name for standing in found if standing.rank == 1]
     points = found[0].points or 0
     if match.complete:
@@ -39,11 +39,11 @@ def lead(match: Match) -> str:
     """The line below: whose kingdom is missing or, at the end, the points where they decided."""
     if not match.begun:
         return match_words.Night.HOW
-    if absent := missing(match, match.begun):
-        names = [player.name for player in absent]
-        if match.terms.dynasty:
-            return match_story_words.missing_in(names, match.begun)
-        return match_story_words.missing(names)
+    for number in (match.begun, *range(1, match.begun)):
+        if names := [player.name for player in missing(match, number)]:
+            if match.terms.dynasty:
+                return match_story_words.missing_in(names, number)
+            return match_story_words.missing(names)
     if not match.complete:
         return match_story_words.after(match.begun, match.terms.games)
     groups = _groups(match.standings())
@@ -55,6 +55,17 @@ def lead(match: Match) -> str:
 def missing(match: Match, number: int) -> tuple[Player, ...]:
     """The players whose kingdom of a game is not there yet."""
     return tuple(seat.player for seat in match.games[number - 1].seats if seat.kingdom is None)
+
+
+def untold(match: Match) -> list[str]:
+    """Who has not said yet whether a domino was discarded, where Harmony goes by that."""
+    numbers, seats = range(1, match.begun + 1), range(len(match.players))
+    sheets = {seat: [match.sheet(number, seat) for number in numbers] for seat in seats}
+    return [
+        match.players[seat].name
+        for seat, own in sheets.items()
+        if any(notice.code == "harmony-untold" for sheet in own if sheet for notice in sheet.notices)
+    ]
 
 
 def reasons(match: Match) -> tuple[Reason, ...]:

@@ -43,13 +43,20 @@ def missing_in(of: Sequence[str], number: int) -> str:
     return text.format(names=names(of), number=number)
 
 
+def harmony_untold(of: Sequence[str]) -> str:
+    """By the house rule the app cannot see who has Harmony."""
+    text = say("Harmony is not counted yet for {names}: say with the kingdom whether a domino was discarded.")
+    return text.format(names=names(of))
+
+
 def after(number: int, games: int) -> str:
     return say("After game {number} of {games}.").format(number=number, games=games)
 
 
 def against(own: int, other: int) -> str:
     """Where points decide."""
-    return say("{own} points against {other}.").format(own=own, other=other)
+    text = say_many("{own} point against {other}.", "{own} points against {other}.", own)
+    return text.format(own=own, other=other)
 
 
 def equal_points(of: Sequence[str], points: int) -> str:

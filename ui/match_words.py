@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from scoring.match import Colour, Extra, Variant
-from ui.language import Phrase, Plural, Table, say, say_many
+from ui.language import Phrase, Plural, Table, code, say
 
 
 class Night:
@@ -47,6 +48,7 @@ class Night:
     TO_STANDINGS = Phrase("Standings")
     TO_GAME = Phrase("Back to the game")
     NO_KINGDOM_YET = Phrase("No kingdom yet.")
+    NO_TOTAL_YET = Phrase("Everybody still lacks a kingdom.")
     HOW = Phrase("One photo each, or one photo of all kingdoms.")
     PLAY_AGAIN = Phrase("Play again")
     ADD = Phrase("Add")
@@ -94,6 +96,7 @@ VARIANTS = Table(
 )
 LENGTHS = Table({False: Phrase("One game"), True: Phrase("Dynasty of three")})
 RANKS = Table({1: Phrase("1st"), 2: Phrase("2nd"), 3: Phrase("3rd"), 4: Phrase("4th")})
+_LIKE_Y = re.compile(r"[ií]|hi(?!e)|y(?![aeou])", re.IGNORECASE)
 _OPEN_ROW = Plural("{name}: {count} point. Open the kingdom", "{name}: {count} points. Open the kingdom")
 _KINGDOMS_IN_PHOTO = Plural("{count} kingdom in the photo", "{count} kingdoms in the photo")
 
@@ -108,14 +111,13 @@ def default_name(number: int) -> str:
 
 def names(of: Sequence[str]) -> str:
     """`Mia, Tom and Ada`."""
-    if len(of) == 2:
-        return say("{one} and {two}").format(one=of[0], two=of[1])
-    if len(of) == 3:
-        return say("{one}, {two} and {three}").format(one=of[0], two=of[1], three=of[2])
-    if len(of) == 4:
-        text = say("{one}, {two}, {three} and {four}")
-        return text.format(one=of[0], two=of[1], three=of[2], four=of[3])
-    return ", ".join(of)
+    if len(of) < 2:
+        return "".join(of)
+    *before, last = of
+    text = say("{names} and {last}")
+    if code() == "es" and _LIKE_Y.match(last):  # "Ana e Inés": the two sounds would run together
+        text = text.replace(" y ", " e ")
+    return text.format(names=", ".join(before), last=last)
 
 
 def pawn(number: int, colour: Colour) -> str:
@@ -130,8 +132,7 @@ def name_label(number: int) -> str:
 
 def scored(kingdoms: int, places: int) -> str:
     """What has been done of a game."""
-    text = say_many("{count} of {places} kingdom scored", "{count} of {places} kingdoms scored", places)
-    return text.format(count=kingdoms, places=places)
+    return say("Kingdoms scored: {count} of {places}").format(count=kingdoms, places=places)
 
 
 def game_of(number: int, games: int) -> str:

@@ -8,7 +8,7 @@ import streamlit as st
 
 from games.errors import GameError
 from scoring.kingdom import FRAMES
-from ui import keep, match_keep, rings, state, words
+from ui import keep, match_keep, match_state, rings, state, words
 from ui.corners import show_corners
 from ui.errors import no_kingdom, words_for
 from ui.header import show_header, show_new_photo
@@ -23,8 +23,8 @@ from vision.read import KingdomReading, PhotoReading
 INSET = 0.15
 """Where the rings lie when no grid was found: this share of the photo in from its edges."""
 
-DEFAULT = ((5, 5), 5)
-"""Rows, columns and frame to begin with when no grid was found."""
+Shape = tuple[tuple[int, int], int]
+"""((rows, columns), frame)."""
 
 
 def show_place(chosen: Chosen, id_: str | None) -> None:
@@ -105,10 +105,17 @@ def as_found(found: PhotoReading, id_: str | None, photo: Photo) -> Corners:
     return (left, top), (right, top), (right, bottom), (left, bottom)
 
 
-def shape_found(found: PhotoReading, id_: str | None) -> tuple[tuple[int, int], int]:
-    """((rows, columns), frame) of that grid."""
+def first_shape() -> Shape:
+    """What to begin with when no grid was found: a full frame, that of the game one is in."""
+    id_ = match_state.running_game()
+    size = min(FRAMES) if id_ is None else match_keep.load(id_).match.terms.variant.size
+    return (size, size), size
+
+
+def shape_found(found: PhotoReading, id_: str | None) -> Shape:
+    """The shape of that grid."""
     if (one := _found_for(found, id_)) is None:
-        return DEFAULT
+        return first_shape()
     return (one.kingdom.rows, one.kingdom.cols), one.kingdom.size
 
 

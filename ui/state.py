@@ -51,6 +51,7 @@ HARMONY_BY_HAND = "harmony_by_hand"
 MIDDLE_COMPLETE = "middle_kingdom_complete"
 DISCARDED = "discarded"
 TAKEN = "taken"
+TAPS = "taps"
 
 PICKER = "picker"
 LANGUAGE_SWITCH = "language_switch"
@@ -87,7 +88,7 @@ WHICH = "which"
 
 _FIRST: Mapping[str, object] = MappingProxyType(
     {PHOTO: None, PHOTO_FOR: (None, None), READ: None, RULES: NO_BONUS}
-    | {LIT: (), PICKED: "", TROUBLE: "", UPLOADS: 0, PLACED: 0, LISTED: 1}
+    | {LIT: (), PICKED: "", TROUBLE: "", UPLOADS: 0, PLACED: 0, LISTED: 1, TAPS: 0}
     | dict.fromkeys((SEEN, PLACING, PUT_BACK, ASKED), False)
     | {KNOWN: MappingProxyType({}), TURNS: MappingProxyType({}), TAKEN: MappingProxyType({})}
 )
@@ -238,6 +239,24 @@ def listed() -> int:
 
 def list_more() -> None:
     st.session_state[LISTED] += 1
+
+
+# What was tapped
+
+
+def taps() -> int:
+    """How many buttons that change a game were tapped: a button remembers the number it was drawn with."""
+    return int(st.session_state[TAPS])
+
+
+def tapped(drawn: int) -> bool:
+    """False for a button of a page on which something was tapped already: over a slow connection people tap
+    twice, and both taps arrive before the next page.
+    """
+    if drawn != taps():
+        return False
+    st.session_state[TAPS] += 1
+    return True
 
 
 # What went wrong

@@ -5,6 +5,7 @@ Words for squares are in ui/land_words.py, for notices in ui/notice_words.py; bo
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from types import MappingProxyType
 
@@ -105,6 +106,16 @@ _READ_BUT_ODD = Plural(
 _CHECKED_BUT_ODD = Plural(
     "All checked. {count} thing is odd, see below.", "All checked. {count} things are odd, see below."
 )
+
+
+_MARKS = re.compile(r"[\\`*_\[\]$:~<>|&]")
+_BEGINS = re.compile(r"^(\d*)([.)]|[-+#](?=\s|$))")
+"""What Markdown takes for more than it is: anywhere, and where a line begins."""
+
+
+def plain(text: str) -> str:
+    """What somebody has typed, for a label, which Streamlit takes for Markdown."""
+    return _BEGINS.sub(r"\1\\\2", _MARKS.sub(r"\\\g<0>", text))
 
 
 def shape(size: int) -> str:

@@ -5,12 +5,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from models.judging import judge_reading, stage_of
+from models.corpus import TILE
+from models.judging import judge_reading, stage_of, surrounded
 from scoring.kingdom import Kingdom
 from scoring.notation import parse_kingdom
 from vision.outline import Grid
-from vision.photo import Photo
+from vision.photo import Photo, Pixels
 from vision.read import KingdomReading, PhotoReading
+from vision.squares import CROP, MARGIN
 
 SIDE = 40
 READ = "C W1 F / W F L / . G ."
@@ -81,3 +83,19 @@ def test_each_label_has_the_reading_nearest_to_it_and_the_rest_is_spurious() -> 
         ("no grid", False),
     ]
     assert [o.spurious for o in outcomes] == [0, 0, 1]
+
+
+def plain(level: int) -> Pixels:
+    return np.full((TILE, TILE, 3), level, np.uint8)
+
+
+def test_a_tile_is_judged_beside_its_neighbours_and_its_own_rim_where_none_was_kept() -> None:
+    striped = plain(10)
+    striped[-TILE // 4 :] = 40
+    seen = surrounded((1, 1), {(1, 1): striped, (1, 2): plain(80), (0, 1): plain(120), (3, 1): plain(200)})
+    assert seen.shape == (CROP, CROP, 3)
+    middle = slice(MARGIN, CROP - MARGIN)
+    assert (seen[middle, -MARGIN:] == 80).all()
+    assert (seen[:MARGIN, middle] == 120).all()
+    assert (seen[-MARGIN:, middle] == 40).all(), "the square two below is not beside it"
+    assert (seen[MARGIN : 2 * MARGIN, :MARGIN] == 10).all()

@@ -3,12 +3,13 @@
 import io
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
+from typing import Any
 
 import numpy as np
 from PIL import Image, ImageDraw
 
 from games.records import SavedKingdom, Tap
-from scoring.kingdom import CASTLE, EMPTY, LAND, Kingdom, Position, Square
+from scoring.kingdom import CASTLE, EMPTY, LAND, Kingdom, Notice, Position, Square
 from scoring.notation import parse_kingdom
 from scoring.regions import NO_BONUS, Rules
 from ui.keep import reading_of
@@ -63,6 +64,16 @@ def reading(
 
 def photo_reading(photo: Photo, readings: Iterable[KingdomReading]) -> PhotoReading:
     return PhotoReading(photo, tuple(readings), dict.fromkeys(STAGES, 0.01))
+
+
+def nothing_found(source: bytes, **asked: Any) -> PhotoReading:
+    """No kingdom in the photo, and the example between corners set by hand."""
+    if asked["corners"] is not None:
+        grid = grid_of_corners(asked["corners"], *asked["shape"], asked["size"])
+        return photo_reading(load_photo(source), [reading(parse_kingdom(EXAMPLE), None, grid)])
+    found = photo_reading(load_photo(source), [])
+    problem = Notice("no-kingdom", (("reason", "no-words-yet"),))
+    return PhotoReading(found.photo, (), found.seconds, problem=problem, explanation="No tiles <in> sight.")
 
 
 def example(doubts: Mapping[Position, Square] | None = None) -> tuple[Photo, KingdomReading]:

@@ -7,11 +7,11 @@ from streamlit.testing.v1 import AppTest
 
 from games.records import Reading
 from games.store import Store
-from scoring.match import Terms
+from scoring.match import Match, Terms
 from scoring.notation import format_kingdom, parse_kingdom
 from tests.ui import fakes
 from tests.ui.driving import html, run
-from tests.ui.matches import ADA, MIA, TOM
+from tests.ui.matches import ADA, CROWNS, LAKES, MIA, POOR, SWAMPS, TOM
 from ui import state
 
 
@@ -30,6 +30,27 @@ def shoot(app: AppTest, photos: dict[bytes, Sequence[str]], *kingdoms: str) -> A
     app.session_state[state.PHOTO] = state.Chosen("photo.jpg", data, hashlib.sha256(data).hexdigest()[:16])
     app.query_params.pop(state.KINGDOM, None)
     return run(app)
+
+
+def named(app: AppTest, key: str) -> str:
+    """What the address has under this name."""
+    found = app.query_params[key]
+    return found if isinstance(found, str) else str(found[0])
+
+
+def back_to(app: AppTest, **address: str) -> AppTest:
+    """What the browser's Back does."""
+    for key in list(app.query_params):
+        del app.query_params[key]
+    for key, value in address.items():
+        app.query_params[key] = value
+    return run(app)
+
+
+def laid(match: Match, number: int = 1) -> list[str]:
+    """The kingdoms of a game, by the texts they were made of; "" for one that is missing."""
+    texts = {parse_kingdom(text): text for text in (LAKES, SWAMPS, CROWNS, POOR)}
+    return [texts[seat.kingdom] if seat.kingdom else "" for seat in match.games[number - 1].seats]
 
 
 def kept(store: Store, text: str) -> str:

@@ -418,17 +418,6 @@ def test_house_rules(calls: list[dict[str, Any]]) -> None:
     assert other.number_input(key=state.HARMONY_POINTS).value == 7
 
 
-def nothing_found(source: bytes, **asked: Any) -> PhotoReading:
-    if asked["corners"] is not None:
-        grid = grid_of_corners(asked["corners"], *asked["shape"], asked["size"])
-        return fakes.photo_reading(
-            load_photo(source), [fakes.reading(parse_kingdom(fakes.EXAMPLE), None, grid)]
-        )
-    found = fakes.photo_reading(load_photo(source), [])
-    problem = Notice("no-kingdom", (("reason", "no-words-yet"),))
-    return PhotoReading(found.photo, (), found.seconds, problem=problem, explanation="No tiles <in> sight.")
-
-
 def failing(error: Exception) -> Read:
     def fake(source: bytes, **_: Any) -> PhotoReading:
         raise error
@@ -437,7 +426,7 @@ def failing(error: Exception) -> Read:
 
 
 def test_a_photo_without_a_grid_leads_to_the_rings(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ui.reading, "read_photo", nothing_found)
+    monkeypatch.setattr(ui.reading, "read_photo", fakes.nothing_found)
     app = sample(opened())
     assert "No tiles &lt;in&gt; sight." in html(app)
     assert Say.DRAG_RINGS in html(app)
@@ -447,7 +436,7 @@ def test_a_photo_without_a_grid_leads_to_the_rings(monkeypatch: pytest.MonkeyPat
 
 
 def test_from_the_rings_back_to_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ui.reading, "read_photo", nothing_found)
+    monkeypatch.setattr(ui.reading, "read_photo", fakes.nothing_found)
     assert Say.HEADLINE in html(tap(sample(opened()), state.RETAKE))
     assert Say.HEADLINE in html(tap(sample(opened()), state.BACK))
 

@@ -161,7 +161,7 @@ def test_by_hand_and_back_to_the_game(store: Store) -> None:
     app = tap(opened(game=id_), match_state.BY_HAND)
     assert len(shown_board(app)["squares"]) == 49
     app = tap(app, state.BACK)
-    assert headline(app) == "Mia has 0."
+    assert headline(app) == Night.NO_KINGDOM_YET
 
 
 @pytest.mark.parametrize("form", ["id", "link", "notation"])
@@ -194,16 +194,16 @@ def test_other_points_with_a_word_why(store: Store) -> None:
     id_ = game(store, [POOR, LAKES])
     app = tap(opened(game=id_), match_state.cell_key(1, 0))
     app.number_input(key=match_state.EXTRA_POINTS).set_value(3)
-    app = tap(app, match_state.EXTRA_ADD)
+    app = tap(app, match_state.extra_add_key(0))
     assert "Other points need a word why." in html(app)
     app.number_input(key=match_state.EXTRA_POINTS).set_value(3)
     app.text_input(key=match_state.EXTRA_WHY).set_value("head start")
-    app = tap(app, match_state.EXTRA_ADD)
-    assert labels(app)[match_state.extra_key(0)] == "+3 head start"
+    app = tap(app, match_state.extra_add_key(0))
+    assert labels(app)[match_state.extra_key(0, 1)] == "+3 head start"
     app = tap(app, state.BACK)
     assert headline(app) == "Mia wins."
     assert "Mia: +3, head start" in html(app)
-    app = tap(tap(app, match_state.cell_key(1, 0)), match_state.extra_key(0))
+    app = tap(tap(app, match_state.cell_key(1, 0)), match_state.extra_key(0, 1))
     assert store.game(id_).match.games[0].seats[0].extras == ()
 
 
@@ -318,7 +318,7 @@ def test_extras_are_shown_for_a_player_without_a_kingdom(store: Store) -> None:
     id_ = game(store, ["", LAKES])
     store.add_extra(id_, Extra(5, "beginner"), seat=0)
     app = opened(game=id_, at="1-1")
-    assert labels(app)[match_state.extra_key(0)] == "+5 beginner"
+    assert labels(app)[match_state.extra_key(0, 1)] == "+5 beginner"
     assert "beginner" not in html(opened(game=id_))
 
 

@@ -7,11 +7,10 @@ from streamlit.testing.v1 import AppTest
 
 import ui.keep
 from games.store import Store
-from scoring.match import Extra, Match
-from scoring.notation import parse_kingdom
+from scoring.match import Extra
 from tests.ui.boards import shown_board
 from tests.ui.driving import html, opened, run, tap
-from tests.ui.game_night import game, headline, kept, labels, shoot
+from tests.ui.game_night import game, headline, kept, labels, laid, shoot
 from tests.ui.matches import CROWNS, LAKES, POOR, SWAMPS
 from ui import errors, match_state, state
 from ui.match_words import Night
@@ -22,12 +21,6 @@ pytestmark = pytest.mark.usefixtures("store", "photos")
 Photos = dict[bytes, Sequence[str]]
 
 TAKEN = errors.GAMES["seat-taken"]
-
-
-def laid(match: Match) -> list[str]:
-    """The kingdoms of the first game, by the texts they were made of; "" for one that is missing."""
-    texts = {parse_kingdom(text): text for text in (LAKES, SWAMPS, CROWNS, POOR)}
-    return [texts[seat.kingdom] if seat.kingdom else "" for seat in match.games[0].seats]
 
 
 def told(app: AppTest) -> str:
@@ -132,7 +125,7 @@ def test_back_from_handing_out(store: Store, photos: Photos) -> None:
 def add(app: AppTest, points: int, why: str) -> AppTest:
     app.number_input(key=match_state.EXTRA_POINTS).set_value(points)
     app.text_input(key=match_state.EXTRA_WHY).set_value(why)
-    return tap(app, match_state.EXTRA_ADD)
+    return tap(app, match_state.extra_add_key(0))
 
 
 def test_other_points_from_two_phones(store: Store) -> None:
@@ -142,8 +135,8 @@ def test_other_points_from_two_phones(store: Store) -> None:
     add(one, 5, "castle")
     two = add(two, 7, "court")
     assert store.game(id_).match.games[0].seats[0].extras == (Extra(5, "castle"), Extra(7, "court"))
-    one = tap(one, match_state.extra_key(0))
-    tap(two, match_state.extra_key(0))
+    one = tap(one, match_state.extra_key(0, 1))
+    tap(two, match_state.extra_key(0, 2))
     assert store.game(id_).match.games[0].seats[0].extras == (Extra(7, "court"),)
 
 

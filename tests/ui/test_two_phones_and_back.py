@@ -19,7 +19,7 @@ from scoring.regions import NO_BONUS, Rules
 from tests.ui import fakes
 from tests.ui.boards import set_square, shown_board
 from tests.ui.driving import html, opened, run, tap
-from tests.ui.game_night import game, headline, kept, labels, shoot
+from tests.ui.game_night import back_to, game, headline, kept, labels, laid, named, shoot
 from tests.ui.matches import CROWNS, LAKES, POOR, SWAMPS, TOM
 from ui import errors, match_state, state, words
 from ui.match_words import Night
@@ -37,12 +37,6 @@ FULL = " / ".join(["W W W W W"] * 2 + ["W W C W W"] + ["W W W W W"] * 2)
 TAKEN = errors.GAMES["seat-taken"]
 
 
-def named(app: AppTest, key: str) -> str:
-    """What the address has under this name."""
-    found = app.query_params[key]
-    return found if isinstance(found, str) else str(found[0])
-
-
 def kingdom_of(app: AppTest) -> str:
     return named(app, state.KINGDOM)
 
@@ -51,24 +45,9 @@ def game_of(app: AppTest) -> str:
     return named(app, state.GAME)
 
 
-def back_to(app: AppTest, **address: str) -> AppTest:
-    """What the browser's Back does."""
-    for key in list(app.query_params):
-        del app.query_params[key]
-    for key, value in address.items():
-        app.query_params[key] = value
-    return run(app)
-
-
 def told(app: AppTest) -> str:
     """What the page says has happened."""
     return html(app).partition("cc-trouble cc-told")[2].partition("</div>")[0]
-
-
-def laid(store: Store, id_: str) -> list[str]:
-    """The kingdoms of a game's first round, by the texts they were made of; "" for one that is missing."""
-    texts = {parse_kingdom(text): text for text in (LAKES, SWAMPS, CROWNS, POOR)}
-    return [texts[each.kingdom] if each.kingdom else "" for each in store.game(id_).match.games[0].seats]
 
 
 # Back, with a photo on the table
@@ -119,7 +98,7 @@ def test_back_to_a_game_seats_nobody(store: Store, photos: Photos) -> None:
     id_ = game(store, [LAKES, ""])
     app = shoot(tap(opened(game=id_), state.BACK), photos, SWAMPS)
     assert headline(back_to(app, game=id_)) == "Mia has 3."
-    assert laid(store, id_) == [LAKES, ""]
+    assert laid(store.game(id_).match) == [LAKES, ""]
 
 
 def test_back_to_a_game_before_anything_was_found_in_a_photo(store: Store, photos: Photos) -> None:
@@ -178,11 +157,11 @@ def test_a_photo_is_for_whom_the_page_named(store: Store, photos: Photos, others
     address = {state.KINGDOM: there} if (there := store.game(id_).kingdoms[0][0]) else {}
     one, two = (opened(game=id_, **address) for _ in range(2))
     shoot(one, photos, POOR)
-    before = laid(store, id_)
+    before = laid(store.game(id_).match)
     two = shoot(two, photos, SWAMPS)
     assert TAKEN in told(two)
     assert match_state.GIVE in labels(two)
-    assert laid(store, id_) == before
+    assert laid(store.game(id_).match) == before
     assert before[named:] == [POOR, *others[named + 1 :]]
 
 
@@ -192,7 +171,7 @@ def test_a_photo_for_a_player_who_plays_no_more(store: Store, photos: Photos) ->
     match = store.game(id_).match
     store.edit_game(id_, match.players, Terms(), before=match)
     app = shoot(app, photos, POOR)
-    assert laid(store, id_) == [LAKES, POOR]
+    assert laid(store.game(id_).match) == [LAKES, POOR]
 
 
 def test_switches_of_one_kingdom_from_two_phones(store: Store) -> None:
@@ -321,7 +300,7 @@ def test_other_points_without_a_number_are_none(store: Store) -> None:
     id_ = game(store, [LAKES, POOR])
     app = opened(game=id_, kingdom=str(store.game(id_).kingdoms[0][0]))
     app.text_input(key=match_state.EXTRA_WHY).set_value("castle")
-    app = tap(app, match_state.EXTRA_ADD)
+    app = tap(app, match_state.extra_add_key(0))
     assert Night.NO_NUMBER in told(app)
     assert app.text_input(key=match_state.EXTRA_WHY).value == "castle"
     assert store.game(id_).match.games[0].seats[0].extras == ()
