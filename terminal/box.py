@@ -6,19 +6,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from scoring.dominoes import SQUARE_COUNTS
-from scoring.kingdom import CASTLE, EMPTY, Kingdom, Notice, Position, Square
+from scoring.kingdom import EMPTY, Kingdom, Notice, Position, Square
 from scoring.match import MIN_PLAYERS, Variant
 from terminal.brought import BOX, Brought, parted
 
 if TYPE_CHECKING:
-    from vision.classify import Probabilities
     from vision.resolve import Resolution
 
 Classes = tuple[Square, ...]
-
-KINDS: Classes = (*SQUARE_COUNTS, CASTLE, EMPTY)
-"""Every square there is, where no photo's reading brings classes of its own."""
 
 
 def settle(game: Sequence[Brought | None], variant: Variant, size: int | None) -> list[Brought | None]:
@@ -30,7 +25,7 @@ def settle(game: Sequence[Brought | None], variant: Variant, size: int | None) -
     present = [(each, each.kingdom) for each in game if each and each.kingdom]
     if len(present) < MIN_PLAYERS:
         return list(game)
-    from vision.resolve import resolve_together
+    from vision.resolve import KINDS, certain, resolve_together
 
     classes = next((each.reading.classes for each, _ in present if each.reading), KINDS)
     likely = [
@@ -39,17 +34,6 @@ def settle(game: Sequence[Brought | None], variant: Variant, size: int | None) -
     whole = variant is Variant.MIGHTY_DUEL and all(_full(kingdom) for _, kingdom in present)
     settled = iter(resolve_together(likely, classes, whole_box=whole))
     return [_settled(each, next(settled), classes, size) if each and each.kingdom else each for each in game]
-
-
-def certain(kingdom: Kingdom, classes: Classes) -> Probabilities:
-    """(rows, cols, K) float32 over the classes, for a kingdom that was typed."""
-    import numpy as np
-
-    found = np.zeros((kingdom.rows, kingdom.cols, len(classes)), np.float32)
-    for place, square in kingdom:
-        # a square that the box does not hold may be anything: scoring.dominoes names it
-        found[place] = [square == each for each in classes] if square in classes else 1 / len(classes)
-    return found
 
 
 def _settled(brought: Brought, decided: Resolution, classes: Classes, size: int | None) -> Brought:

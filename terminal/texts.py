@@ -44,6 +44,7 @@ TEXTS: Mapping[str, str] = {
     "no-order": "By the laying rule no order of dominoes leads to",
     "dominoes-unfinished": "The check against the dominoes was cut short; look at every square",
     "hidden-crown": "A crown may be hidden",
+    "tiles-beside": "Left out, since no domino of the kingdom can lie there: {squares} beside it",
     "cut-off": "A kingdom at the edge of the photo is cut off and left out; take it in whole",
 }
 """A sentence for each code, in which a notice's fields stand; `reason` adds the squares."""

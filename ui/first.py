@@ -9,7 +9,7 @@ from ui import keep, match_keep, rings, state
 from ui.errors import words_for
 from ui.header import show_header, show_new_photo
 from ui.place import first_shape
-from ui.reading import read
+from ui.reading import in_game, read
 from ui.state import Chosen
 from ui.trouble import show_trouble
 from ui.words import Say
@@ -41,4 +41,4 @@ def _read(chosen: Chosen) -> PhotoReading:
     with st.spinner(Say.READING):
         if state.first_look():  # what is left of the page before would stand there, greyed out
             st.html('<style>[data-testid="stMain"] [data-stale="true"]{display:none}</style> ')
-        return read(chosen)
+        return read(chosen, in_game(match_keep.variant()))

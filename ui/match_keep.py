@@ -10,7 +10,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from games.errors import GameChangedError, GameError, SeatTakenError
 from games.records import Reading, SavedGame, SavedKingdom
-from scoring.match import Match, MatchError, Player, Terms
+from scoring.match import Match, MatchError, Player, Terms, Variant
 from ui import keep, match_draft, match_state, match_words, state
 from ui.errors import refusal, words_for
 from ui.match_settle import settle, settle_left
@@ -24,6 +24,12 @@ Place = tuple[int, int]
 def load(id_: str) -> SavedGame:
     """Raises GameError."""
     return keep.store().game(id_)
+
+
+def variant() -> Variant | None:
+    """Of the game that one is in; None outside. Raises GameError."""
+    id_ = match_state.running_game()
+    return load(id_).match.terms.variant if id_ is not None else None
 
 
 def recent() -> SavedGame | None:

@@ -69,6 +69,10 @@ def _sentence(code: str, fields: dict[str, int | str], where: str) -> str:
 
 
 _MISSING = Plural("{count} square is missing", "{count} squares are missing")
+_BESIDE = Plural(
+    "{count} square beside the kingdom was left out: it cannot have been laid there.",
+    "{count} squares beside the kingdom were left out: they cannot have been laid there.",
+)
 _ROWS, _COLS = Plural("one row", "{count} rows"), Plural("one column", "{count} columns")
 _NUMBERS = Table({2: Phrase("two"), 3: Phrase("three")})
 _OFF = Table(
@@ -89,6 +93,11 @@ _OFF = Table(
 def _missing(fields: Fields, _: str) -> str:
     number = int(fields["count"])
     return _MISSING.of(number).format(count=number)
+
+
+def _tiles_beside(fields: Fields, _: str) -> str:
+    number = int(fields["count"])
+    return _BESIDE.of(number).format(count=number)
 
 
 def _middle_off(fields: Fields, _: str) -> str:
@@ -122,6 +131,7 @@ SPECIAL: Mapping[str, Callable[[Fields, str], str]] = MappingProxyType(
         "middle-incomplete": _missing,
         "middle-off": _middle_off,
         "too-many": _too_many,
+        "tiles-beside": _tiles_beside,
         "box-decided": _box_decided,
     }
 )

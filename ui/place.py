@@ -8,11 +8,12 @@ import streamlit as st
 
 from games.errors import GameError
 from scoring.kingdom import FRAMES
-from ui import keep, match_keep, match_state, rings, state, words
+from scoring.match import Variant
+from ui import keep, match_keep, rings, state, words
 from ui.corners import show_corners
 from ui.errors import no_kingdom, words_for
 from ui.header import show_header, show_new_photo
-from ui.reading import Setting, decoded, read
+from ui.reading import Setting, decoded, in_game, read
 from ui.state import Chosen, Corners
 from ui.trouble import show_trouble
 from ui.words import Say
@@ -31,7 +32,7 @@ def show_place(chosen: Chosen, id_: str | None) -> None:
     """The page. `id_`: the kingdom that is to be read again, None for the first reading."""
     show_header(Say.PLACE, back=state.leave if id_ is None else rings.hide)
     try:
-        photo, found = decoded(chosen), read(chosen)
+        photo, found = decoded(chosen), read(chosen, in_game(match_keep.variant()))
         start = _start(photo, found, id_)
     except (PhotoError, GameError) as error:
         show_trouble(words_for(error))
@@ -107,8 +108,7 @@ def as_found(found: PhotoReading, id_: str | None, photo: Photo) -> Corners:
 
 def first_shape() -> Shape:
     """What to begin with when no grid was found: a full frame, that of the game one is in."""
-    id_ = match_state.running_game()
-    size = min(FRAMES) if id_ is None else match_keep.load(id_).match.terms.variant.size
+    size = (match_keep.variant() or Variant.STANDARD).size
     return (size, size), size
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 import streamlit as st
 
+from scoring.match import Variant
 from ui.state import Chosen, Corners
 from vision.photo import Photo, load_photo
 from vision.read import PhotoReading, read_photo
@@ -28,6 +29,13 @@ class Setting:
 
 
 AS_SEEN = Setting()
+
+
+def in_game(variant: Variant | None) -> Setting:
+    """How a photo is read first. In a Mighty Duel all kingdoms are of the larger frame; else the photo
+    decides: a kingdom that is too large for its game is named there.
+    """
+    return Setting(size=variant.size) if variant is Variant.MIGHTY_DUEL else AS_SEEN
 
 
 def read(chosen: Chosen, setting: Setting = AS_SEEN) -> PhotoReading:

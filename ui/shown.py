@@ -10,7 +10,9 @@ from scoring.dominoes import problems
 from scoring.kingdom import EMPTY, Kingdom, Notice, Position, Square, Terrain, groups
 from scoring.regions import Region, ScoreSheet, score
 from ui.turning import read_place, turned, turned_place
+from vision.framing import ODD
 from vision.read import DOUBT
+from vision.resolve import unexplained
 
 UNFINISHED = ("no-castle", "odd-squares", "disconnected")
 """What is no news while a kingdom is still being filled in."""
@@ -125,9 +127,13 @@ def _doubtful(reading: Reading) -> list[Position]:
 
 def _notices(reading: Reading, kingdom: Kingdom, by_hand: dict[Position, Square]) -> tuple[Notice, ...]:
     """What the reader had to say of squares that a hand has set since is no news any more, nor is
-    that a kingdom lacks something while it is being filled in; and nothing is said twice.
+    that a kingdom lacks something while it is being filled in; and nothing is said twice. What the dominoes
+    say is said of the kingdom as it stands.
     """
     open_warnings = [n for n in reading.notices if not n.squares or set(n.squares) - by_hand.keys()]
+    if by_hand and reading.corners is not None:
+        open_warnings = [n for n in open_warnings if n.code not in ODD]
+        open_warnings += [n for n in unexplained(kingdom) if n.code in ODD]
     unfinished = reading.corners is None and any(square == EMPTY for _, square in kingdom)
     odd = [n for n in problems(kingdom) if not (unfinished and n.code in UNFINISHED)]
     nowhere = {place for n in odd if n.code == "too-many" for place in n.squares}

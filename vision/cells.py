@@ -46,7 +46,9 @@ MOSTLY = 0.5
 """Tiles outside the best frame of 5 are none of the kingdom's if less of them are the lattice's own cells."""
 
 CROSSED = 0.95
-"""Two frames of 5 that hold this share of a patch too wide for one kingdom hold two kingdoms."""
+"""Two frames of 5 that hold this share of a patch too wide for one kingdom hold two kingdoms; one frame
+of 7 that does holds one, and what lies outside is none of it.
+"""
 
 FEWEST_TILES = 3
 """A castle and one domino: fewer squares are no kingdom yet."""
@@ -74,7 +76,7 @@ def kingdom_window(
     """
     cells = cell_land(lattice, land)
     patch = main_patch(cells)
-    if extent(patch > LAND) > FRAMES[-1]:  # two kingdoms close together
+    if extent(patch > LAND) > FRAMES[-1] and not in_one_frame(patch > LAND):  # two kingdoms close together
         patch = main_patch(cells * own_cells(lattice))
     tiles = (patch > LAND).astype(np.float64)
     if tiles.sum() < FEWEST_TILES:
@@ -191,6 +193,11 @@ def frame_of(tiles: NDArray[np.float64], lattice: Lattice) -> int:
     if own_cells(lattice)[outside].mean() < MOSTLY:
         return small
     return small if extent(tiles > 0) > large and two_frames(tiles) else large
+
+
+def in_one_frame(tiles: NDArray[np.bool_]) -> bool:
+    """Whether a frame of 7 holds all but a few of the tiles, which then are the table's."""
+    return bool(densest(tiles.astype(np.float64), FRAMES[-1])[2] >= CROSSED * tiles.sum())
 
 
 def extent(tiles: NDArray[np.bool_]) -> int:

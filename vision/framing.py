@@ -30,12 +30,12 @@ def within_five(
     if max(rows, cols) <= small or not is_odd(decided):
         return None
     squares = squares_of(decided.best, classes)
-    tiles = tiles_in(squares)
     parts: list[tuple[int, Bounds]] = []
     for top in range(max(rows - small, 0) + 1):
         for left in range(max(cols - small, 0) + 1):
             window = tuple(row[left : left + small] for row in squares[top : top + small])
-            beside, bounds = tiles - tiles_in(window), placed_bounds(window)
+            beside = tiles_beside(squares, (top, left, top + small, left + small))
+            bounds = placed_bounds(window)
             if bounds and any(CASTLE in row for row in window) and 0 < beside <= MOST_BESIDE:
                 first_row, first_col, last_row, last_col = bounds
                 parts.append((beside, (top + first_row, left + first_col, top + last_row, left + last_col)))
@@ -45,8 +45,14 @@ def within_five(
     return None
 
 
-def tiles_in(squares: tuple[tuple[Square, ...], ...]) -> int:
-    return sum(square != EMPTY for row in squares for square in row)
+def tiles_beside(squares: tuple[tuple[Square, ...], ...], bounds: Bounds) -> int:
+    """How many tiles lie outside the bounds."""
+    top, left, bottom, right = bounds
+    return sum(
+        square != EMPTY and not (top <= r < bottom and left <= c < right)
+        for r, row in enumerate(squares)
+        for c, square in enumerate(row)
+    )
 
 
 def is_odd(decided: Resolution) -> bool:

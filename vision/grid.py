@@ -38,6 +38,9 @@ CLEAR, LARGE = 0.95, 5.5
 PAD = 0.9
 """Table kept around a kingdom in the closer look, in squares."""
 
+MORE_LAND = 1.4
+"""A closer look that shows so many times the land sees a larger kingdom; a part of a neighbour's is less."""
+
 MOST_LOST = 0.6
 """A closer look that holds less of the kingdom than this has seen a part of it."""
 
@@ -150,7 +153,17 @@ def seen_in(photo: Photo, windows: list[Window], size: int | None, path: Path) -
 
 
 def closer(photo: Photo, grid: Grid, size: int | None, path: Path) -> Grid:
-    """The same kingdom looked at closer, where that shows it larger and explains it better."""
+    """The same kingdom looked at closer, where that shows it larger and explains it better. Where it turns
+    out to have more squares than the look was meant for, some may be beyond: then once more.
+    """
+    found = looked_closer(photo, grid, size, path)
+    if found.rows * found.cols > grid.rows * grid.cols:
+        return looked_closer(photo, found, size, path)
+    return found
+
+
+def looked_closer(photo: Photo, grid: Grid, size: int | None, path: Path) -> Grid:
+    """The better one of the grid and what a closer look shows of its kingdom."""
     pad = PAD * grid.side
     left, top = np.maximum(grid.corners.min(axis=0) - pad, 0)
     right, bottom = np.minimum(grid.corners.max(axis=0) + pad, (photo.width, photo.height))
@@ -159,8 +172,13 @@ def closer(photo: Photo, grid: Grid, size: int | None, path: Path) -> Grid:
         return grid
     seen = seen_in(photo, [window], size, path)
     again = [g for g in seen if same_kingdom(g, grid) and land_area(g) > MOST_LOST * land_area(grid)]
-    # A part of a neighbour in the closer look must not widen the frame.
-    return max([*again, grid], key=lambda g: (round(g.confidence, 1), g.size == grid.size))
+    least = MORE_LAND * land_area(grid)
+
+    def rank(seen: Grid) -> tuple[float, bool]:
+        # A part of a neighbour in the closer look must not widen the frame.
+        return round(seen.confidence, 1), seen.size == grid.size or land_area(seen) > least
+
+    return max([*again, grid], key=rank)
 
 
 def land_area(grid: Grid) -> float:

@@ -37,6 +37,9 @@ Image.MAX_IMAGE_PIXELS = None  # Pillow's own limit is below what the largest ph
 MOST_NARROW = 30
 """So many times as long as wide is no panorama any more."""
 
+WHITES = (1, 255, 1023, 4095, 16383, 65535)
+"""What may be white in greyscale of more than 8 bits: scanners and cameras use fewer bits than they store."""
+
 JPEG = ("JPEG", "MPO")
 """Pillow's names of the formats that are decoded smaller at no cost; the second has several pictures."""
 
@@ -194,7 +197,8 @@ def to_rgb(image: Image.Image) -> Image.Image:
     """RGB, 8 bits a channel; transparent parts on white, as on paper."""
     if image.mode.startswith("I;16") or image.mode in ("I", "F"):
         values = np.asarray(image, np.float32)
-        top = 65535.0 if values.max(initial=0.0) > 255 else 255.0
+        whites = WHITES if image.mode == "F" else WHITES[1:]
+        top = next((white for white in whites if values.max(initial=0.0) <= white), whites[-1])
         image = Image.fromarray(np.clip(values * (255.0 / top), 0, 255).astype(np.uint8))
     if image.has_transparency_data:
         rgba = image.convert("RGBA")

@@ -6,7 +6,7 @@ import os
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import numpy as np
@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from scoring.kingdom import Kingdom, Notice, Square, placed_bounds, smallest_frame
 from vision.classify import Probabilities, classify, with_land
 from vision.errors import CornersError, GridNotFound
-from vision.framing import within_five
+from vision.framing import tiles_beside, within_five
 from vision.grid import find_grids
 from vision.kingdoms import Squares, is_kingdom, without_drafts
 from vision.outline import Grid, grid_of_corners
@@ -198,10 +198,26 @@ def settle(
     """
     decided = unresolved(probabilities) if raw else resolve(probabilities, classes)
     by_hand = grid.land is None
-    if not (raw or size or by_hand) and (inner := within_five(probabilities, classes, decided)):
+    if not (raw or by_hand) and (inner := bounds_of(probabilities, classes, decided, size)):
+        beside = tiles_beside(squares_of(decided.best, classes), inner)
         grid, probabilities = part_of(grid, probabilities, inner)
         decided = resolve(probabilities, classes)
+        if beside:
+            notice = Notice("tiles-beside", (("count", beside),))
+            decided = replace(decided, notices=(*decided.notices, notice))
     return as_decided(grid, probabilities, classes, decided, size)
+
+
+def bounds_of(
+    probabilities: Probabilities, classes: tuple[Square, ...], decided: Resolution, size: int | None
+) -> tuple[int, int, int, int] | None:
+    """(top, left, bottom, right) of the kingdom, the last two exclusive, where what was `decided` leaves rows
+    or columns around it without a tile; None where it fills them all.
+    """
+    if size is None and (inner := within_five(probabilities, classes, decided)):
+        return inner
+    bounds = placed_bounds(squares_of(decided.best, classes))
+    return None if bounds == (0, 0, *decided.best.shape) else bounds
 
 
 def as_decided(

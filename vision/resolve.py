@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.kingdom import Notice, Square
+from scoring.dominoes import SQUARE_COUNTS
+from scoring.kingdom import CASTLE, EMPTY, Kingdom, Notice, Square
 from vision.classify import Probabilities
 from vision.hidden import hidden_crowns, hidden_notice, less_sure
 from vision.laying import held_cost, solve, solve_together
@@ -17,6 +19,9 @@ from vision.pairing import Board, Plan, board_of
 
 DOUBTFUL = 0.985
 """Squares surer than this are not asked what else the dominoes would let them be."""
+
+KINDS = (*SQUARE_COUNTS, CASTLE, EMPTY)
+"""Every square there is: the classes where no net brings classes of its own."""
 
 MOST_ASKED = 8
 RIVALS = 3
@@ -59,7 +64,9 @@ def resolution(board: Board, plan: Plan, rows: int, cols: int) -> Resolution:
     """The plan of one kingdom, as rows and columns, with how sure it is."""
     best = np.array(plan.labels).reshape(rows, cols)
     hidden = hidden_crowns(board, plan)
-    confidence = less_sure(confidences(board, plan), hidden).reshape(rows, cols)
+    castles = [cell for cell, label in enumerate(plan.labels) if label == board.castle]
+    spare = castles if len(castles) > 1 else []
+    confidence = less_sure(confidences(board, plan), (*hidden, *spare)).reshape(rows, cols)
     notices = [*hidden_notice(hidden, cols)]
     if plan.lone:
         places = tuple(divmod(cell, cols) for cell in plan.lone)
@@ -94,6 +101,21 @@ def confidences(board: Board, plan: Plan) -> NDArray[np.float32]:
     for cell in plan.lone:
         result[cell] *= 0.97  # nothing explains it, but mixed editions exist
     return np.asarray(np.clip(result, 0, 1), np.float32)
+
+
+def certain(kingdom: Kingdom, classes: tuple[Square, ...] = KINDS) -> Probabilities:
+    """(rows, cols, K) float32 over the classes, for a kingdom that somebody has typed or checked."""
+    found = np.zeros((kingdom.rows, kingdom.cols, len(classes)), np.float32)
+    for place, square in kingdom:
+        # a square that the box does not hold may be anything: scoring.dominoes names it
+        found[place] = [square == each for each in classes] if square in classes else 1 / len(classes)
+    return found
+
+
+@lru_cache(maxsize=256)
+def unexplained(kingdom: Kingdom) -> tuple[Notice, ...]:
+    """What the dominoes say against a kingdom of whose squares one is certain: notices of Resolution."""
+    return resolve(certain(kingdom), KINDS).notices
 
 
 def raw(probabilities: Probabilities) -> Resolution:
