@@ -16,11 +16,11 @@ BEYOND = 0.3
 RIM = 0.15
 """A kingdom that reaches so near the photo's rim, in sides, may go on beyond it."""
 
-BESIDE = 0.5
+BESIDE = 1 / 2
 """Land is looked for in this part of a cell, next to the grid: the map fades towards the photo's rim."""
 
 SAMPLES = 6
-VISIBLE, WHOLE, CUT_LAND, CUT_CELLS = 0.15, 0.85, 0.6, 2
+VISIBLE, WHOLE, CUT_LAND, CUT_CELLS = 0.15, 0.85, 0.5, 2
 """A kingdom is cut off when at least so many cells at its rim, each visible to the first share at least
 and to less than the second, show so much land. Tight crops, whose rim runs along the tiles, stay whole."""
 
@@ -44,9 +44,10 @@ def goes_on(grid: Grid, sight: Sight, photo: Photo) -> bool:
             seen = ((points >= 0) & (points < (photo.width, photo.height))).all(axis=1)
             if VISIBLE <= seen.mean() < WHOLE:
                 outside = np.maximum(-places, places - np.array([grid.cols, grid.rows])).max(axis=1)
-                looked_at = points[seen & (outside < BESIDE)]
-                cells = np.clip(sight.from_photo(looked_at).astype(int), 0, sight.land.shape[0] - 1)
-                partly += bool(sight.land[cells[:, 1], cells[:, 0]].mean() > CUT_LAND)
+                near = points[seen & (outside < BESIDE)]
+                cells = np.clip(sight.from_photo(near).astype(int), 0, sight.land.shape[0] - 1)
+                land = sight.land[cells[:, 1], cells[:, 0]]
+                partly += len(land) > 0 and bool(land.mean() > CUT_LAND)
     return partly >= CUT_CELLS
 
 

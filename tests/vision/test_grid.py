@@ -13,6 +13,7 @@ from models.render import Placed
 from scoring.kingdom import Kingdom
 from scoring.notation import parse_kingdom
 from vision import grid as grids
+from vision.cells import in_one_frame
 from vision.errors import GridNotFound
 from vision.grid import find_grids
 from vision.outline import Grid
@@ -125,7 +126,7 @@ def test_nothing_there_says_what_to_do(monkeypatch: pytest.MonkeyPatch, grey: in
     assert str(caught.value).count(".") >= 2  # what it is, and what to do
 
 
-@pytest.mark.parametrize(("columns", "cut"), [(1.5, True), (0.5, True), (0.0, False)])
+@pytest.mark.parametrize(("columns", "cut"), [(1.5, True), (0.5, True), (0.8, True), (0.0, False)])
 def test_a_kingdom_beyond_the_rim_is_cut_off(
     monkeypatch: pytest.MonkeyPatch, columns: float, cut: bool
 ) -> None:
@@ -164,6 +165,54 @@ def test_a_kingdom_that_the_first_look_showed_as_land_only_is_looked_at_closer(
     found = find_grids(load_photo(np.full((INPUT, INPUT, 3), 128, np.uint8)))
     middles = [float(grid.corners[:, 0].mean()) for grid in found]
     assert middles == pytest.approx([float(p.corners[:, 0].mean()) for p in (one, two)], abs=3)
+
+
+def grid_of(side: float, rows: int, cols: int, size: int, confidence: float) -> Grid:
+    outline = np.array([(0, 0), (cols, 0), (cols, rows), (0, rows)], np.float32)
+    return Grid(outline * np.float32(side) + 60, rows, cols, size, confidence)
+
+
+@pytest.mark.parametrize(
+    ("shown", "taken"),
+    [
+        pytest.param([grid_of(20, 7, 7, 7, 0.97)], (7, 7), id="larger"),
+        pytest.param([grid_of(20, 6, 5, 7, 0.97)], (5, 5), id="a-neighbours-row"),
+        pytest.param([grid_of(20, 5, 5, 5, 0.99), grid_of(20, 6, 5, 7, 0.99)], (5, 5), id="both"),
+        pytest.param([grid_of(20, 7, 7, 7, 0.6)], (5, 5), id="worse"),
+    ],
+)
+def test_what_a_closer_look_shows(
+    monkeypatch: pytest.MonkeyPatch, shown: list[Grid], taken: tuple[int, int]
+) -> None:
+    monkeypatch.setattr(grids, "seen_in", lambda *_: shown)
+    photo = load_photo(np.zeros((400, 400, 3), np.uint8))
+    found = grids.closer(photo, grid_of(20, 5, 5, 5, 0.98), None, grids.SHIPPED.grid)
+    assert (found.rows, found.cols) == taken
+
+
+def test_a_kingdom_larger_than_the_closer_look_was_meant_for_is_looked_at_once_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    windows: list[tuple[float, ...]] = []
+
+    def seen_in(_photo: Photo, asked: list[tuple[float, ...]], *_: object) -> list[Grid]:
+        windows.extend(asked)
+        return [grid_of(20, *((7, 6, 7) if len(windows) == 1 else (7, 7, 7)), 0.98)]
+
+    monkeypatch.setattr(grids, "seen_in", seen_in)
+    photo = load_photo(np.zeros((400, 400, 3), np.uint8))
+    found = grids.closer(photo, grid_of(20, 5, 5, 5, 0.9), None, grids.SHIPPED.grid)
+    assert (found.rows, found.cols) == (7, 7)
+    assert [window[2] for window in windows] == [60 + 100 + 18, 60 + 120 + 18]
+
+
+def test_a_few_cells_of_table_beside_a_kingdom_of_seven_do_not_make_two() -> None:
+    tiles = np.zeros((17, 17), bool)
+    tiles[5:12, 5:12] = True
+    tiles[8, 12] = tiles[9, 12] = True
+    assert in_one_frame(tiles)
+    tiles[5:10, 12:17] = True
+    assert not in_one_frame(tiles)
 
 
 def test_of_two_grids_on_one_another_the_one_that_explains_more_stays() -> None:

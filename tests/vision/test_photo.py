@@ -98,6 +98,15 @@ def test_modes_become_rgb(mode: str) -> None:
     assert pixels[10:110, 10:150].mean() < 140  # the red one, dithered or not
 
 
+@pytest.mark.parametrize(("kind", "white"), [("I;16", 1023), ("I;16", 4095), ("I;16", 65535), ("F", 1.0)])
+def test_white_is_white_in_scans_of_any_depth(kind: str, white: float) -> None:
+    grey = np.asarray(upright().convert("L"), np.float32) / 255 * white
+    values = grey.round().astype(np.uint16) if kind == "I;16" else grey
+    pixels = load_photo(encoded(Image.fromarray(values), "TIFF")).pixels
+    assert pixels[130:230, 170:310].mean() > 240
+    assert pixels[10:110, 10:150].mean() < 140
+
+
 def test_transparent_parts_are_white() -> None:
     image = upright().convert("RGBA")
     image.putalpha(0)

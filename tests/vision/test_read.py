@@ -12,15 +12,23 @@ import numpy as np
 import pytest
 from skimage import data as pictures
 
+from models.camera import View
+from models.kingdoms import played
+from models.lighting import Look
 from models.make_samples import FOLDER, SAMPLES
-from scoring.kingdom import CASTLE, EMPTY, Kingdom, Square, Terrain
+from models.render import photograph
+from models.tables import draw_table
+from scoring.kingdom import CASTLE, EMPTY, Kingdom, Notice, Square, Terrain
 from scoring.notation import parse_kingdom
 from scoring.regions import regions
 from tests.needs import need_data, need_models
+from tests.vision.test_resolve import invented, seen
 from vision.errors import CornersError, PhotoError
 from vision.kingdoms import without_drafts
 from vision.outline import Grid
-from vision.read import STAGES, part_of, read_photo
+from vision.photo import Pixels, load_photo
+from vision.read import STAGES, part_of, read_photo, settle
+from vision.resolve import KINDS
 
 SLICE_OF_BOARDS = 12
 
@@ -195,6 +203,80 @@ def test_no_kingdom_is_a_problem_that_says_what_to_do(name: str) -> None:
     assert reading.problem is not None
     assert reading.problem.code == "no-kingdom"
     assert reading.explanation.count(".") >= 2
+
+
+def sample(name: str) -> Pixels:
+    return load_photo(FOLDER / f"{name}.jpg").pixels
+
+
+def test_two_kingdoms_of_seven_beside_one_another() -> None:
+    need_models()
+    rng = np.random.default_rng(1006)
+    layouts = [played(rng, 7, 24) for _ in range(2)]
+    halves = []
+    for layout in layouts:
+        view = View(np.deg2rad(10), np.deg2rad(rng.uniform(-8, 8)), 0.86, 0.95, (0, 0))
+        table = draw_table("mat", rng, 1200, 1200)
+        halves.append(photograph(layout, view, table, Look(noise=0.005), rng, (1200, 1200)).pixels)
+    read = read_photo(np.hstack(halves)).kingdoms
+    assert [each.kingdom.size for each in read] == [7, 7]
+    for each, layout in zip(read, layouts, strict=True):
+        assert each.kingdom.squares in turns(layout.kingdom)
+
+
+def test_a_kingdom_of_seven_beside_an_unfinished_one() -> None:
+    need_models()
+    left, right = sample("seven-by-seven"), sample("unfinished")
+    height = max(len(left), len(right))
+    both = [np.pad(each, ((0, height - len(each)), (0, 0), (0, 0)), "edge") for each in (left, right)]
+    read = read_photo(np.hstack(both)).kingdoms
+    truths = [parse_kingdom((FOLDER / f"{n}.txt").read_text()) for n in ("seven-by-seven", "unfinished")]
+    assert len(read) == 2
+    for each, truth in zip(read, truths, strict=True):
+        assert each.kingdom.squares in turns(truth)
+
+
+@pytest.mark.parametrize("lost", [0.4, 0.5, 0.6])
+@pytest.mark.parametrize("name", ["five-by-five", "unfinished", "seven-by-seven"])
+def test_a_photo_that_ends_within_a_row_is_cut_off(name: str, lost: float) -> None:
+    need_models()
+    pixels = sample(name)
+    (whole,) = read_photo(pixels).kingdoms
+    end = whole.grid.corners[:, 1].max() - lost * whole.grid.side
+    reading = read_photo(np.ascontiguousarray(pixels[: int(end)]))
+    assert reading.kingdoms == ()
+    assert reading.problem == Notice("no-kingdom", (("reason", "cut-off"),))
+
+
+def of_grid(shares: np.ndarray) -> Grid:
+    """A grid as it is found, for probabilities of (rows, cols)."""
+    rows, cols = shares.shape[:2]
+    outline = np.array([(0, 0), (cols, 0), (cols, rows), (0, rows)], np.float32)
+    return Grid(outline * 50, rows, cols, 7, land=np.ones((rows, cols), np.float32))
+
+
+def test_rows_that_the_dominoes_empty_are_none_of_the_kingdoms() -> None:
+    kingdom = invented(0).kingdom
+    squares = (*kingdom.squares, (EMPTY,) * 5)
+    wheat = {(5, 2): {"W": 0.6, ".": 0.4}}
+    shares = seen(Kingdom(7, squares), wheat)
+    read = settle(of_grid(shares), shares, KINDS, size=None, raw=False)
+    assert read.kingdom == kingdom
+    assert read.grid.corners.max(axis=0).tolist() == [250, 250]
+    assert read.confidence.shape == (5, 5)
+    assert read.warnings == ()
+    assert settle(of_grid(shares), shares, KINDS, size=None, raw=True).kingdom.rows == 6
+
+
+def test_tiles_beside_a_kingdom_are_left_out_and_told() -> None:
+    kingdom = invented(1).kingdom
+    mine, wheat = Square(Terrain.MINE, 3), Square(Terrain.WHEAT, 0)
+    column = (mine, wheat, wheat, EMPTY, EMPTY)
+    wide = tuple((*row, end) for row, end in zip(kingdom.squares, column, strict=True))
+    shares = seen(Kingdom(7, wide))
+    read = settle(of_grid(shares), shares, KINDS, size=None, raw=False)
+    assert read.kingdom == kingdom
+    assert read.warnings == (Notice("tiles-beside", (("count", 3),)),)
 
 
 def test_no_photo_is_an_error() -> None:

@@ -9,10 +9,11 @@ from models.kingdoms import Layout, played
 from scoring.dominoes import DOMINOES, KIND_COUNTS, SQUARE_COUNTS
 from scoring.kingdom import CASTLE, EMPTY, LAND, Kingdom, Square, Terrain
 from scoring.notation import parse_kingdom
+from vision.hidden import UNSURE
 from vision.order import pairings
-from vision.resolve import Resolution, raw, resolve, resolve_together
+from vision.resolve import KINDS, Resolution, raw, resolve, resolve_together, unexplained
 
-CLASSES = (*SQUARE_COUNTS, CASTLE, EMPTY)
+CLASSES = KINDS
 SURE, REST = 0.995, 0.005
 
 
@@ -45,6 +46,24 @@ def test_a_sure_reading_of_a_real_kingdom_is_kept(seed: int, size: int) -> None:
     assert squares(decided) == kingdom.squares
     assert decided.notices == ()
     assert decided.confidence.min() > 0.99
+
+
+def test_of_several_castles_none_is_certain() -> None:
+    kingdom = parse_kingdom("C W W F / C L L F")
+    decided = resolve(seen(kingdom), CLASSES)
+    assert squares(decided) == kingdom.squares
+    assert decided.confidence[:, 0] == pytest.approx(UNSURE)
+    assert decided.confidence[:, 1:].min() > 0.9
+
+
+def test_what_the_dominoes_say_of_a_kingdom_as_it_is() -> None:
+    assert unexplained(parse_kingdom("C W W / . L L")) == ()
+    said = {
+        text: [(notice.code, notice.squares) for notice in unexplained(parse_kingdom(text))]
+        for text in ("C M3 L", "C . W W")
+    }
+    assert said["C M3 L"] == [("no-domino", ((0, 1), (0, 2)))]
+    assert said["C . W W"] == [("no-order", ((0, 2), (0, 3)))]
 
 
 def test_two_crowns_read_as_three_are_mended() -> None:
