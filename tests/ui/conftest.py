@@ -149,8 +149,12 @@ def photos(
     known: dict[bytes, Sequence[str]] = {}
 
     def fake(source: bytes, **_: Any) -> PhotoReading:
-        kingdoms = [fakes.reading(parse_kingdom(text), doubts.get(text)) for text in known[source]]
-        return fakes.photo_reading(load_photo(source), kingdoms)
+        kingdoms = [(text, parse_kingdom(text)) for text in known[source]]
+        readings = [
+            fakes.reading(kingdom, doubts.get(text), fakes.grid_of(kingdom, number))
+            for number, (text, kingdom) in enumerate(kingdoms)
+        ]
+        return fakes.photo_reading(load_photo(source), readings)
 
     monkeypatch.setattr(ui.reading, "read_photo", fake)
     return known

@@ -20,6 +20,7 @@ from vision.read import STAGES, KingdomReading, PhotoReading
 
 EXAMPLE = "G L F F F / G F F F1 G / G S1 C F G / G S2 L G2 G1 / F L1 L G1 W"
 SIDE, RIM = 40, 30
+WIDTH = 8 * SIDE
 CLASSES = (*(Square(terrain, n) for terrain in LAND for n in range(4)), CASTLE, EMPTY)
 SURE, LIKELY, SECOND = 0.99, 0.6, 0.3
 
@@ -38,10 +39,11 @@ def picture(kingdom: Kingdom) -> bytes:
     return buffer.getvalue()
 
 
-def grid_of(kingdom: Kingdom) -> Grid:
-    """Where the squares lie in that picture."""
-    right, bottom = RIM + kingdom.cols * SIDE, RIM + kingdom.rows * SIDE
-    corners = np.array([(RIM, RIM), (right, RIM), (right, bottom), (RIM, bottom)], np.float32)
+def grid_of(kingdom: Kingdom, number: int = 0) -> Grid:
+    """Where the squares lie in that picture; or, as of another `number`, beside it."""
+    left, top = RIM + number * WIDTH, RIM
+    right, bottom = left + kingdom.cols * SIDE, top + kingdom.rows * SIDE
+    corners = np.array([(left, top), (right, top), (right, bottom), (left, bottom)], np.float32)
     return grid_of_corners(corners, kingdom.rows, kingdom.cols, kingdom.size)
 
 

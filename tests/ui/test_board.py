@@ -80,6 +80,17 @@ def test_a_warning_about_squares_is_settled_by_hand() -> None:
     assert show_kingdom(saved(read, [agreed])).notices == (whole,)
 
 
+def test_what_the_dominoes_say_is_said_of_the_kingdom_as_it_stands() -> None:
+    """The square that was misread is not always among those that a notice names."""
+    lone = Notice("no-domino", (("count", 2),), ((0, 1), (0, 2)))
+    read = replace(reading(parse_kingdom("C M3 L / L L .")), warnings=(lone,))
+    assert show_kingdom(saved(read)).notices[0] == lone
+    right = show_kingdom(saved(read, [Tap(0, 2, Square(Terrain.WHEAT))]))
+    assert [n.code for n in right.notices if n.squares] == []
+    worse = show_kingdom(saved(read, [Tap(1, 1, Square(Terrain.MINE, 2))]))
+    assert [len(n.squares) for n in worse.notices if n.code == "no-domino"] == [4]
+
+
 def test_what_was_read_comes_first_even_if_the_net_alone_thinks_otherwise() -> None:
     kingdom = parse_kingdom(EXAMPLE)
     read = replace(reading(kingdom, {(0, 0): MINE}), kingdom=kingdom.with_square(0, 0, MINE))

@@ -57,12 +57,12 @@ def test_games_and_kingdoms_the_latest_first(store: Store) -> None:
     texts = [text.rpartition(". ")[0] for text in listed(app).values()]
     assert texts == [
         "Mia and Tom. Mia wins",
-        "Mia, Tom and Ada. 1 of 3 kingdoms scored",
+        "Mia, Tom and Ada. Kingdoms scored: 1 of 3",
         "4 points. 5 × 5 frame",
         "1 point. 5 × 5 frame",
     ]
     assert f"{store.game(done).updated:%Y-%m-%d %H:%M}" in listed(app)[done]
-    assert "<b>Mia, Tom and Ada</b><br>1 of 3 kingdoms scored" in html(app)
+    assert "<b>Mia, Tom and Ada</b><br>Kingdoms scored: 1 of 3" in html(app)
 
 
 def test_a_tap_opens_the_game_or_the_kingdom(store: Store) -> None:

@@ -39,7 +39,8 @@ def test_help_and_back() -> None:
 def test_back_to_the_kingdom_one_was_at() -> None:
     app = tap(opened(timeout=60), state.BY_HAND)
     id_ = app.query_params[state.KINGDOM]
-    app.session_state[state.HELP_PAGE] = help_state.HELP
+    address = dict.fromkeys([state.KINGDOM], app.query_params[state.KINGDOM])
+    app.session_state[state.HELP_PAGE] = help_state.HELP, address
     assert Help.GOOD in html(app.run())
     tap(app, state.BACK)
     assert app.query_params[state.KINGDOM] == id_

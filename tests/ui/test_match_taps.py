@@ -192,6 +192,18 @@ def test_both_kingdoms_of_a_photo_are_of_the_game_it_was_taken_in(store: Store, 
     assert two.segmented_control(key=match_state.HAND_GAME).value == 1
 
 
+def test_a_kingdom_taken_out_comes_back_from_its_photo(store: Store, photos: Photos) -> None:
+    id_ = game(store, ["", ""])
+    app = tap(shoot(opened(game=id_), photos, LAKES, POOR), match_state.HAND_OUT)
+    app = tap(tap(app, match_state.cell_key(1, 0)), match_state.TAKE_OUT)
+    assert laid(store.game(id_).match) == ["", POOR]
+    kept = len(store.kingdoms())
+    app = shoot(opened(game=id_), photos, LAKES, POOR)
+    assert "kingdom already" not in html(app)
+    assert laid(store.game(id_).match) == [LAKES, POOR]
+    assert len(store.kingdoms()) == kept, "Tom's was known, and is not kept twice"
+
+
 def test_fewer_players_while_kingdoms_are_handed_out(store: Store, photos: Photos) -> None:
     id_ = game(store, ["", "", ""])
     app = shoot(opened(game=id_), photos, LAKES, POOR)

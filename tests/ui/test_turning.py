@@ -54,11 +54,11 @@ def test_the_corners_turn_too(quarters: int) -> None:
 @pytest.mark.parametrize("quarters", range(4))
 def test_everything_said_turns_with_the_board(quarters: int) -> None:
     read = reading(parse_kingdom(EXAMPLE), {(0, 1): MINE})
-    read = replace(read, warnings=(Notice("no-domino", (), ((4, 0),)),))
+    read = replace(read, warnings=(Notice("hidden-crown", (), ((4, 0),)),))
     shown = show_kingdom(saved(read, [Tap(0, 4, MINE)]), quarters)
     assert shown.by_hand == {turned_place((0, 4), (5, 5), quarters): MINE}
     assert shown.doubtful == (turned_place((0, 1), (5, 5), quarters),)
-    assert [n.squares for n in shown.notices if n.code == "no-domino"] == [
+    assert [n.squares for n in shown.notices if n.code == "hidden-crown"] == [
         (turned_place((4, 0), (5, 5), quarters),)
     ]
     assert shown.sheet.total == score(parse_kingdom(EXAMPLE).with_square(0, 4, MINE)).total
