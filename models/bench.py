@@ -1,6 +1,6 @@
 """The bench: photos in strata, for measuring how well kingdoms are found. Written to runs/, not kept.
 
-    python -m models.bench runs/bench            # 418 photos and labels.json
+    python -m models.bench runs/bench            # 440 photos and labels.json
     python ../shared/tools/measure.py runs/bench/labels.json --within 0.2 --only steep
 
 Half of each stratum is made of real tiles, boards and textures from ../shared/data, half is our own
@@ -107,6 +107,8 @@ STRATA: dict[str, Maker] = {
     "poor": lambda rng: Shot(view=mild(rng), look=Look(blur=rng.uniform(2, 5), noise=rng.uniform(0.01, 0.05),
                                                        quality=int(rng.integers(60, 80)))),
     "lines": lambda rng: Shot(view=mild(rng), table=str(rng.choice(("planks", "mat", "cloth")))),
+    "duel": lambda rng: Shot(size=7, turns=24, view=replace(mild(rng), share=rng.uniform(0.35, 0.5)),
+                             neighbour=(0.8, 2.5)),
 }  # fmt: skip
 
 
@@ -136,7 +138,7 @@ class Bench:
         if shot.draft:
             draft(scene, matrix, rows, cols, shot.draft, tiles, rng)
         if shot.neighbour:
-            self.drop_neighbour(scene, matrix, layout, rng.uniform(*shot.neighbour), tiles)
+            self.drop_neighbour(scene, matrix, layout, shot.turns, rng.uniform(*shot.neighbour), tiles)
         lay(scene, layout, matrix, tiles, shot.hand, rng)
         if shot.clutter:
             scatter(scene.pixels, rng, shot.clutter)
@@ -176,10 +178,12 @@ class Bench:
             pair = (any_square(rng), any_square(rng)) if rng.random() < 0.7 else ()
             loose(scene, at, tiles, pair, rng)
 
-    def drop_neighbour(self, scene: Scene, matrix: Matrix, layout: Layout, gap: float, tiles: Tiles) -> None:
+    def drop_neighbour(
+        self, scene: Scene, matrix: Matrix, layout: Layout, turns: int, gap: float, tiles: Tiles
+    ) -> None:
         """Another kingdom to the side, `gap` squares away; it counts if it is whole in the photo."""
         rng = self.rng
-        other = played(rng, layout.kingdom.size, 12)
+        other = played(rng, layout.kingdom.size, turns)
         x = layout.kingdom.cols + gap if rng.random() < 0.5 else -other.kingdom.cols - gap
         at = matrix @ translation(x, rng.uniform(-1.5, 1.5)) @ rotation(rng.normal(0, 0.08 * min(gap, 1)))
         if not in_front(at, scene):

@@ -175,8 +175,9 @@ def looked_closer(photo: Photo, grid: Grid, size: int | None, path: Path) -> Gri
     least = MORE_LAND * land_area(grid)
 
     def rank(seen: Grid) -> tuple[float, bool]:
-        # A part of a neighbour in the closer look must not widen the frame.
-        return round(seen.confidence, 1), seen.size == grid.size or land_area(seen) > least
+        # A part of a neighbour in the closer look, or of a patterned table, must not widen the frame.
+        larger = land_area(seen) > least and seen.confidence >= grid.confidence
+        return round(seen.confidence, 1), seen.size == grid.size or larger
 
     return max([*again, grid], key=rank)
 

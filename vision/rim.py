@@ -20,7 +20,7 @@ BESIDE = 1 / 2
 """Land is looked for in this part of a cell, next to the grid: the map fades towards the photo's rim."""
 
 SAMPLES = 6
-VISIBLE, WHOLE, CUT_LAND, CUT_CELLS = 0.15, 0.85, 0.5, 2
+VISIBLE, WHOLE, CUT_LAND, CUT_CELLS = 0.3, 0.85, 0.5, 2
 """A kingdom is cut off when at least so many cells at its rim, each visible to the first share at least
 and to less than the second, show so much land. Tight crops, whose rim runs along the tiles, stay whole."""
 
