@@ -111,18 +111,22 @@ def judge_tiles(together: list[Tile], probabilities: Probabilities) -> Iterator[
 
 def pieced(together: list[Tile], probabilities: Probabilities) -> tuple[Codes, Probabilities] | None:
     """The kingdom of 5x5 in which a photo's tiles lay, and what is seen of it, (5, 5, K): anything may lie
-    where none was kept. None where hardly any were, or where they are no kingdom of one box.
+    where none was kept. None where hardly any were, or where what they show is no kingdom of one box.
     """
     rows = [tile.place[0] for tile in together]
     first, side = max(0, max(rows) + 1 - TILES_ACROSS), TILES_ACROSS
     shown = {tile.place: tile.code for tile in together}
     counts = Counter(map(square_of, shown.values()))
-    of_one_box = all(counts[square] <= SQUARE_COUNTS[square] for square in counts if square != CASTLE)
-    if len(shown) < FEWEST_KEPT or min(rows) < first or counts[CASTLE] > 1 or not of_one_box:
+    too_many = any(counts[square] > SQUARE_COUNTS[square] for square in counts if square != CASTLE)
+    if len(shown) < FEWEST_KEPT or min(rows) < first or counts[CASTLE] > 1 or too_many:
         return None
     seen = np.full((side, side, len(CODES)), 1 / len(CODES), np.float32)
+    labelled = seen.copy()
     for tile, p in zip(together, probabilities[0], strict=True):
-        seen[tile.place[0] - first, tile.place[1]] = p
+        place = tile.place[0] - first, tile.place[1]
+        seen[place], labelled[place] = p, np.eye(len(CODES))[CODES.index(tile.code)]
+    if any(notice.code == "no-domino" for notice in resolve(labelled, tuple(map(square_of, CODES))).notices):
+        return None
     return tuple(tuple(shown.get((first + r, c), "?") for c in range(side)) for r in range(side)), seen
 
 

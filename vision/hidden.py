@@ -15,7 +15,7 @@ LEANS = 0.01
 before it: on real boards one in fifteen squares beside a standing castle, and none beside a flat one."""
 
 UNSURE = 0.85
-"""How sure, at most, one can be of what is partly hidden: below what is shown as certain."""
+"""How sure, at most, one can be of what is partly hidden, or cannot be: below what is shown as certain."""
 
 
 def hidden_crowns(board: Board, plan: Plan) -> tuple[int, ...]:

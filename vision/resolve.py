@@ -65,8 +65,9 @@ def resolution(board: Board, plan: Plan, rows: int, cols: int) -> Resolution:
     best = np.array(plan.labels).reshape(rows, cols)
     hidden = hidden_crowns(board, plan)
     castles = [cell for cell, label in enumerate(plan.labels) if label == board.castle]
-    spare = castles if len(castles) > 1 else []
-    confidence = less_sure(confidences(board, plan), (*hidden, *spare)).reshape(rows, cols)
+    # What cannot be is kept, for mixed editions exist, but more often it was misread.
+    odd = (*plan.lone, *(castles if len(castles) > 1 else ()))
+    confidence = less_sure(confidences(board, plan), (*hidden, *odd)).reshape(rows, cols)
     notices = [*hidden_notice(hidden, cols)]
     if plan.lone:
         places = tuple(divmod(cell, cols) for cell in plan.lone)
@@ -98,8 +99,6 @@ def confidences(board: Board, plan: Plan) -> NDArray[np.float32]:
         others = 1 - np.exp(-board.costs[cell, [labels[cell], *order]]).sum()
         odds = np.exp(np.minimum(uncounted - rivals, 50.0)).sum()
         result[cell] = (1 - max(others, 0.0)) / (1 + odds)
-    for cell in plan.lone:
-        result[cell] *= 0.97  # nothing explains it, but mixed editions exist
     return np.asarray(np.clip(result, 0, 1), np.float32)
 
 

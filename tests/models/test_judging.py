@@ -5,10 +5,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from models.corpus import TILE
-from models.judging import judge_reading, stage_of, surrounded
+from models.corpus import CODES, TILE, Tile, square_of
+from models.judging import judge_reading, pieced, settled, stage_of, surrounded
 from scoring.kingdom import Kingdom
 from scoring.notation import parse_kingdom
+from vision.classify import Probabilities
 from vision.outline import Grid
 from vision.photo import Photo, Pixels
 from vision.read import KingdomReading, PhotoReading
@@ -99,3 +100,48 @@ def test_a_tile_is_judged_beside_its_neighbours_and_its_own_rim_where_none_was_k
     assert (seen[:MARGIN, middle] == 120).all()
     assert (seen[-MARGIN:, middle] == 40).all(), "the square two below is not beside it"
     assert (seen[MARGIN : 2 * MARGIN, :MARGIN] == 10).all()
+
+
+def tiles(text: str) -> list[Tile]:
+    """Those of one photo: rows parted by `/`, `?` where none was kept."""
+    rows = enumerate(row.split() for row in text.split("/"))
+    return [
+        Tile(plain(9), code, code, "photo", (r, c), "home", 0, f"photo_{5 * r + c}.jpg")
+        for r, row in rows
+        for c, code in enumerate(row)
+        if code != "?"
+    ]
+
+
+def shares_of(together: list[Tile]) -> Probabilities:
+    found = np.full((1, len(together), len(CODES)), 0.1 / (len(CODES) - 1), np.float32)
+    for n, tile in enumerate(together):
+        found[0, n, CODES.index(tile.code)] = 0.9
+    return found
+
+
+def test_a_photos_tiles_are_put_together_again() -> None:
+    together = tiles("? ? ? ? ? / W0 W0 C0 F0 F0 / L0 L0 ? G0 G0 / W0 M1 ? ? ?")
+    kingdom = pieced(together, shares_of(together))
+    assert kingdom is not None
+    codes, shares = kingdom
+    assert [" ".join(row) for row in codes] == [
+        "? ? ? ? ?", "W0 W0 C0 F0 F0", "L0 L0 ? G0 G0", "W0 M1 ? ? ?", "? ? ? ? ?"
+    ]  # fmt: skip
+    assert shares[1, 2, CODES.index("C0")] == pytest.approx(0.9)
+    assert shares[2, 2] == pytest.approx(1 / len(CODES))
+    assert settled(codes, shares, tuple(map(square_of, CODES))) == (True, True)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("W0 W0 C0 F0 F0", id="hardly-any-kept"),
+        pytest.param("W0 W0 C0 F0 F0 / L0 L0 C0 G0 G0", id="two-castles"),
+        pytest.param("W0 W0 C0 F0 F0 / W0 M3 ? M3 W0", id="two-of-one"),
+        pytest.param("M3 F0 C0 F0 F0 / F0 F0 F0 F0 F0", id="no-domino"),
+    ],
+)
+def test_what_is_no_kingdom_of_one_box_is_not_judged_as_one(text: str) -> None:
+    together = tiles(text)
+    assert pieced(together, shares_of(together)) is None

@@ -11,7 +11,7 @@ from scoring.kingdom import CASTLE, EMPTY, LAND, Kingdom, Square, Terrain
 from scoring.notation import parse_kingdom
 from vision.hidden import UNSURE
 from vision.order import pairings
-from vision.resolve import KINDS, Resolution, raw, resolve, resolve_together, unexplained
+from vision.resolve import KINDS, Resolution, certain, raw, resolve, resolve_together, unexplained
 
 CLASSES = KINDS
 SURE, REST = 0.995, 0.005
@@ -46,6 +46,15 @@ def test_a_sure_reading_of_a_real_kingdom_is_kept(seed: int, size: int) -> None:
     assert squares(decided) == kingdom.squares
     assert decided.notices == ()
     assert decided.confidence.min() > 0.99
+
+
+def test_what_no_domino_explains_is_kept_and_doubted() -> None:
+    kingdom = parse_kingdom("C M3 L / F F .")
+    decided = resolve(certain(kingdom), CLASSES)
+    assert squares(decided) == kingdom.squares
+    assert [(notice.code, notice.squares) for notice in decided.notices] == [("no-domino", ((0, 1), (0, 2)))]
+    assert decided.confidence[0, 1:] == pytest.approx(UNSURE)
+    assert decided.confidence[1, :2].min() > 0.9
 
 
 def test_of_several_castles_none_is_certain() -> None:
