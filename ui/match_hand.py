@@ -67,7 +67,7 @@ def _guess(game: SavedGame, kingdoms: tuple[str, ...], number: int, first: int) 
     """
     there = game.kingdoms[number - 1]
     seats = [*range(first, len(there)), *range(first)]
-    free = iter([seat for seat in seats if there[seat] is None])
+    free = iter([seat for seat in seats if match_keep.is_free(game, (number, seat))])
     return [there.index(id_) if id_ in there else next(free, NOBODY) for id_ in kingdoms]
 
 
@@ -94,7 +94,8 @@ def _show_one(game: SavedGame, number: int, id_: str, place: int, guess: int) ->
             args=(place,),
         )
         chosen = int(st.session_state[key])
-        if chosen != NOBODY and match_keep.kingdom_at(game, (number, chosen)) not in (None, id_):
+        taken = chosen != NOBODY and not match_keep.is_free(game, (number, chosen))
+        if taken and match_keep.kingdom_at(game, (number, chosen)) != id_:
             st.html(f'<p class="cc-soft cc-small">{escape(match_words.replaces(names[chosen]))}</p>')
 
 

@@ -50,10 +50,16 @@ def next_place(game: SavedGame) -> Place | None:
     begun = max(1, game.match.begun)
     numbers = list(range(1, game.match.terms.games + 1))
     for number in [*numbers[begun - 1 :], *numbers[: begun - 1]]:
-        for seat, each in enumerate(game.match.games[number - 1].seats):
-            if each.kingdom is None:
+        for seat in range(len(game.match.players)):
+            if is_free(game, (number, seat)):
                 return number, seat
     return None
+
+
+def is_free(game: SavedGame, place: Place) -> bool:
+    """Whether no kingdom lies there, or only an empty board."""
+    number, seat = place
+    return game.match.games[number - 1].seats[seat].kingdom is None
 
 
 def asked_place(game: SavedGame) -> Place | None:
@@ -143,7 +149,8 @@ def arrive(kingdoms: tuple[str, ...]) -> None:
     fresh = [each for each in kingdoms if each not in there]
     twice = {each: again for each in fresh if (again := _read_before(game, kingdoms, each))}
     for each in twice:
-        keep.store().delete_kingdom(each)
+        if not keep.load(each).taps and not keep.store().uses(each):  # nothing is lost with it
+            keep.store().delete_kingdom(each)
     fresh = [each for each in fresh if each not in twice]
     if not fresh:
         _told_already(game, [*there, *twice.values()][0])

@@ -10,7 +10,8 @@ from scoring.match import DecidedBy, Extra, Match, Player, Terms
 from scoring.notation import parse_kingdom
 from scoring.regions import score
 from tests.ui.matches import ADA, BEN, CROWNS, FIELDS, FOUR, LAKES, MIA, PAIRS, POOR, SWAMPS, TOM, match
-from ui import match_story
+from ui import match_story, match_words
+from ui.language import catalogue
 from ui.match_share import summary
 
 STOP = Terms(stop_after_region=True)
@@ -204,3 +205,14 @@ def test_the_standings_as_text() -> None:
         "2. Mia: 3",
         "Ada: kingdom missing",
     ]
+
+
+@pytest.mark.parametrize(
+    ("last", "joined"),
+    [("Tom", "Ana y Tom"), ("Inés", "Ana e Inés"), ("Hierro", "Ana y Hierro"), ("Hilda", "Ana e Hilda")],
+)
+def test_spanish_joins_names_as_they_sound(monkeypatch: pytest.MonkeyPatch, last: str, joined: str) -> None:
+    monkeypatch.setattr(match_words, "code", lambda: "es")
+    monkeypatch.setattr(match_words, "say", catalogue("es").gettext)
+    assert match_words.names(["Ana", last]) == joined
+    assert match_words.names(["Leo", "Ana", last]) == f"Leo, {joined}"

@@ -204,6 +204,26 @@ def test_a_kingdom_taken_out_comes_back_from_its_photo(store: Store, photos: Pho
     assert len(store.kingdoms()) == kept, "Tom's was known, and is not kept twice"
 
 
+def test_what_was_corrected_is_not_lost_to_the_same_photo_in_a_game(store: Store, photos: Photos) -> None:
+    id_ = game(store, ["", ""])
+    shoot(opened(game=id_), photos, LAKES)  # another phone
+    app = shoot(opened(), photos, LAKES)
+    own = named(app, state.KINGDOM)
+    store.append_tap(own, Tap(0, 1, CASTLE))
+    app = shoot(back_to(app, game=id_), photos, LAKES)
+    assert "Mia&#x27;s kingdom already" in html(app)
+    assert store.kingdom(own).taps
+
+
+def test_an_empty_board_is_no_ones_when_kingdoms_are_handed_out(store: Store, photos: Photos) -> None:
+    id_ = game(store, ["", ""])
+    tap(opened(game=id_), match_state.BY_HAND)
+    app = shoot(opened(game=id_), photos, LAKES, POOR)
+    assert "takes its place" not in html(app)
+    tap(app, match_state.HAND_OUT)
+    assert laid(store.game(id_).match) == [LAKES, POOR]
+
+
 def test_fewer_players_while_kingdoms_are_handed_out(store: Store, photos: Photos) -> None:
     id_ = game(store, ["", "", ""])
     app = shoot(opened(game=id_), photos, LAKES, POOR)

@@ -136,3 +136,18 @@ def test_what_was_read_and_what_was_set() -> None:
         "Read as grassland, no crown. You set it to grassland, 1 crown."
     )
     assert words.read_as(read, (2, 2), Square(Terrain.CASTLE)) == "Read as castle, and you agreed."
+
+
+@pytest.mark.parametrize(
+    ("typed", "label"),
+    [
+        ("Mia", "Mia"),
+        ("Tom *the* King", r"Tom \*the\* King"),
+        ("1. Tom", r"1\. Tom"),
+        ("- Ada", r"\- Ada"),
+        ("+3 head start", "+3 head start"),
+        ("$a$ :red[b]", r"\$a\$ \:red\[b\]"),
+    ],
+)
+def test_what_was_typed_is_no_markdown(typed: str, label: str) -> None:
+    assert words.plain(typed) == label
