@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from games.errors import GameError
-from ui import keep, match_keep, rings, state
+from ui import keep, match_arrive, match_keep, rings, state
 from ui.errors import words_for
 from ui.header import show_header, show_new_photo
 from ui.place import first_shape
@@ -27,7 +27,7 @@ def show_first_reading(chosen: Chosen) -> None:
             ids = keep.keep_photo(_read(chosen), chosen.digest)
             state.know(chosen.digest, ids)
         if ids:
-            match_keep.arrive(ids)
+            match_arrive.arrive(ids)
         else:
             rings.show(*first_shape())
     except (VisionError, GameError) as error:

@@ -9,7 +9,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from games.records import MAX_EXTRAS, SavedGame
 from scoring.match import MAX_EXTRA, MAX_WHY, Extra
-from ui import keep, match_keep, match_state, match_words, state, words
+from ui import keep, match_arrive, match_keep, match_state, match_words, state, words
 from ui.header import show_header
 from ui.match_keep import Place
 from ui.match_words import Night
@@ -50,7 +50,7 @@ def show_ways(game: SavedGame, place: Place, label: str) -> None:
             Say.BY_HAND,
             key=match_state.BY_HAND,
             icon=":material/grid_on:",
-            **match_keep.on_tap(partial(match_keep.give_typed, game, place)),
+            **match_keep.on_tap(partial(match_arrive.give_typed, game, place)),
         )
         state.name_for_photo(place)
         show_picker(label)
@@ -64,7 +64,7 @@ def _show_paste(game: SavedGame, place: Place) -> None:
 
 
 def _use(game: SavedGame, place: Place) -> None:
-    match_keep.give_pasted(game, place, str(st.session_state[match_state.PASTED]))
+    match_arrive.give_pasted(game, place, str(st.session_state[match_state.PASTED]))
 
 
 def show_extras(game: SavedGame, place: Place) -> None:

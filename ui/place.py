@@ -9,7 +9,7 @@ import streamlit as st
 from games.errors import GameError
 from scoring.kingdom import FRAMES
 from scoring.match import Variant
-from ui import keep, match_keep, rings, state, words
+from ui import keep, match_arrive, match_keep, rings, state, words
 from ui.corners import show_corners
 from ui.errors import no_kingdom, words_for
 from ui.header import show_header, show_new_photo
@@ -77,7 +77,7 @@ def _read_again(chosen: Chosen, id_: str | None, corners: Corners) -> None:
         if id_ is None:
             ids = keep.keep_photo(found, chosen.digest)
             state.know(chosen.digest, ids)
-            match_keep.arrive(ids)
+            match_arrive.arrive(ids)
         else:
             keep.keep_again(id_, found, chosen.digest)
             state.open_kingdom(id_)
