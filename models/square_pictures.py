@@ -54,9 +54,9 @@ class Stock:
 
     `tiles[code]` and `art[code]` are lists of (TILE, TILE, 3); `beside[photo]` the tiles that were
     photographed together, which therefore share their light, and `laid[photo, row, col]` where they lay;
-    `patches` are (class, (PATCH, PATCH, 3),
-    name of the board) of labelled boards; `textures` (photographed) and `tables` (drawn) are
-    (128, 128, 3). `colours[photo or board]` are a few colours of each of its squares, (squares, 9, 3).
+    `patches` are (class, (PATCH, PATCH, 3), name of the board) of labelled boards; `textures` (photographed)
+    and `tables` (drawn) are (128, 128, 3). `colours[photo or board]` are a few colours of each of its
+    squares, (squares, 9, 3).
     """
 
     tiles: dict[str, list[Tile]] = field(default_factory=lambda: defaultdict(list))
