@@ -94,10 +94,12 @@ def report_squares(paths: list[Path], show: int) -> None:
     everything: list[Judged] = []
     for path in paths:
         boards, tiles = left_out(path)
-        read = [(board, *seen(board, path)) for board in boards]
-        judged = [each for board, shares, _ in read for each in judge_board(board, shares)]
-        whole = [(board.codes, shares, classes) for board, shares, classes in read]
-        parts = []
+        judged: list[Judged] = []
+        whole, parts = [], []
+        for board in boards:
+            shares, classes = seen(board, path)
+            judged += judge_board(board, shares)
+            whole.append((board.codes, shares, classes))
         for together, (shares, classes) in seen_tiles(tiles, path):
             judged += judge_tiles(together, shares)
             if kingdom := pieced(together, shares):

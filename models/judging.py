@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import groupby
@@ -23,8 +22,7 @@ from models.corpus import (
     load_tiles,
     square_of,
 )
-from scoring.dominoes import SQUARE_COUNTS
-from scoring.kingdom import CASTLE, EMPTY, Kingdom, Square
+from scoring.kingdom import EMPTY, Kingdom, Square
 from vision.classify import Probabilities, classify, square_model
 from vision.outline import Grid
 from vision.photo import Pixels
@@ -116,9 +114,8 @@ def pieced(together: list[Tile], probabilities: Probabilities) -> tuple[Codes, P
     rows = [tile.place[0] for tile in together]
     first, side = max(0, max(rows) + 1 - TILES_ACROSS), TILES_ACROSS
     shown = {tile.place: tile.code for tile in together}
-    counts = Counter(map(square_of, shown.values()))
-    too_many = any(counts[square] > SQUARE_COUNTS[square] for square in counts if square != CASTLE)
-    if len(shown) < FEWEST_KEPT or min(rows) < first or counts[CASTLE] > 1 or too_many:
+    castles = list(shown.values()).count("C0")
+    if len(shown) < FEWEST_KEPT or min(rows) < first or castles > 1:
         return None
     seen = np.full((side, side, len(CODES)), 1 / len(CODES), np.float32)
     labelled = seen.copy()

@@ -7,7 +7,7 @@ from math import dist
 from urllib.parse import parse_qs, urlsplit
 
 from games.errors import SeatTakenError
-from games.records import Reading, SavedGame
+from games.records import Reading, SavedGame, SavedKingdom
 from ui import keep, match_keep, match_state, match_words, state
 from ui.errors import words_for
 from ui.match_keep import Place
@@ -25,12 +25,12 @@ def arrive(kingdoms: tuple[str, ...]) -> None:
     game = match_keep.load(id_)
     named = match_keep.if_there(game, state.named_for_photo())
     there = [each for each in kingdoms if match_keep.place_of(game, each)]
-    fresh = [each for each in kingdoms if each not in there]
-    twice = {each: again for each in fresh if (again := _read_before(game, kingdoms, each))}
-    for each in twice:
-        if not keep.load(each).taps and not keep.store().uses(each):  # nothing is lost with it
-            keep.store().delete_kingdom(each)
-    fresh = [each for each in fresh if each not in twice]
+    new = [keep.load(each) for each in kingdoms if each not in there]
+    twice = _read_before(game, kingdoms, new)
+    for each in new:
+        if each.id in twice and not each.taps and not keep.store().uses(each.id):  # nothing is lost with it
+            keep.store().delete_kingdom(each.id)
+    fresh = [each.id for each in new if each.id not in twice]
     if not fresh:
         _told_already(game, [*there, *twice.values()][0])
     elif len(fresh) > 1:
@@ -40,13 +40,18 @@ def arrive(kingdoms: tuple[str, ...]) -> None:
         _seat(game, free and (named or free), fresh[0], named)
 
 
-def _read_before(game: SavedGame, kingdoms: Sequence[str], fresh: str) -> str | None:
-    """The kingdom of the game that is this one, read from the same photo in another session. Those of this
-    session, `kingdoms`, are known to be others.
+def _read_before(game: SavedGame, kingdoms: Sequence[str], new: Sequence[SavedKingdom]) -> dict[str, str]:
+    """Those of the new kingdoms that lie in the game already, read from the same photo in another session,
+    and what they are there. Those of this session, `kingdoms`, are known to be others.
     """
-    reading = keep.load(fresh).reading
     ids = [each for row in game.kingdoms for each in row if each is not None and each not in kingdoms]
-    return next((each for each in ids if _same_kingdom(keep.load(each).reading, reading)), None)
+    others = [keep.load(each) for each in ids] if new else []
+    return {
+        each.id: other.id
+        for each in new
+        for other in reversed(others)  # of several the first stays
+        if _same_kingdom(other.reading, each.reading)
+    }
 
 
 def _same_kingdom(one: Reading, other: Reading) -> bool:
@@ -90,7 +95,7 @@ def give_typed(game: SavedGame, place: Place) -> None:
     """An empty board for a player, to be filled in by taps: the one that lies there already, if one does."""
     now = match_keep.load(game.id)
     there = match_keep.kingdom_at(now, place) if match_keep.if_there(now, place) else None
-    if there is not None and keep.load(there).kingdom.bounds is None:
+    if there is not None and match_keep.is_free(now, place):
         match_state.open_kingdom(game.id, there)
     else:
         _seat(now, place, keep.keep_empty(now.match.terms.variant.size))

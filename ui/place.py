@@ -32,7 +32,8 @@ def show_place(chosen: Chosen, id_: str | None) -> None:
     """The page. `id_`: the kingdom that is to be read again, None for the first reading."""
     show_header(Say.PLACE, back=state.leave if id_ is None else rings.hide)
     try:
-        photo, found = decoded(chosen), read(chosen, in_game(match_keep.variant()))
+        variant = match_keep.variant()
+        photo, found = decoded(chosen), read(chosen, in_game(variant))
         start = _start(photo, found, id_)
     except (PhotoError, GameError) as error:
         show_trouble(words_for(error))
@@ -46,7 +47,7 @@ def show_place(chosen: Chosen, id_: str | None) -> None:
     wrong = st.empty()
     left, right = st.columns([6, 5], gap="medium")
     with right:
-        _show_shape(found, id_)
+        _show_shape(found, id_, variant)
     shape, _ = rings.shape()
     with left, st.container(key="rings"):
         corners = show_corners(chosen, photo, start, shape)
@@ -106,16 +107,16 @@ def as_found(found: PhotoReading, id_: str | None, photo: Photo) -> Corners:
     return (left, top), (right, top), (right, bottom), (left, bottom)
 
 
-def first_shape() -> Shape:
+def first_shape(variant: Variant | None) -> Shape:
     """What to begin with when no grid was found: a full frame, that of the game one is in."""
-    size = (match_keep.variant() or Variant.STANDARD).size
+    size = (variant or Variant.STANDARD).size
     return (size, size), size
 
 
-def shape_found(found: PhotoReading, id_: str | None) -> Shape:
+def shape_found(found: PhotoReading, id_: str | None, variant: Variant | None) -> Shape:
     """The shape of that grid."""
     if (one := _found_for(found, id_)) is None:
-        return first_shape()
+        return first_shape(variant)
     return (one.kingdom.rows, one.kingdom.cols), one.kingdom.size
 
 
@@ -127,7 +128,7 @@ def _found_for(found: PhotoReading, id_: str | None) -> KingdomReading | None:
     return found.kingdoms[number if number < len(found.kingdoms) else 0]
 
 
-def _show_shape(found: PhotoReading, id_: str | None) -> None:
+def _show_shape(found: PhotoReading, id_: str | None, variant: Variant | None) -> None:
     """Rows and columns: a full frame, or in numbers; and the way back to what was found."""
     with st.container(horizontal=True, vertical_alignment="bottom", gap="xsmall", key="shape_row"):
         st.segmented_control(
@@ -142,7 +143,7 @@ def _show_shape(found: PhotoReading, id_: str | None) -> None:
             key=state.AS_FOUND,
             icon=":material/undo:",
             on_click=rings.show,
-            args=(*shape_found(found, id_), True),
+            args=(*shape_found(found, id_, variant), True),
         )
     rings.keep_shape()
     if st.session_state[state.SHAPE]:
